@@ -1,0 +1,1 @@
+"""The box on the table: one process that owns camera, buttons, display, light, sound and the table."""
