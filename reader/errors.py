@@ -4,7 +4,19 @@ from __future__ import annotations
 
 
 class ArbiterError(Exception):
-    """Anything that the Arbiter can explain to the people at the table; ``str()`` is the sentence they read."""
+    """Anything that the Arbiter can explain to the people at the table.
+
+    ``sentence`` is the English sentence with named gaps, as the message catalogues have it; ``details`` fills the gaps.
+    A screen or a page translates the sentence and then fills it; ``str()`` is the English one.
+    """
+
+    def __init__(self, sentence: str, **details: str | int) -> None:
+        super().__init__(sentence, details)
+        self.sentence = sentence
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.details) if self.details else self.sentence
 
 
 class UnknownWordError(ArbiterError, ValueError):
@@ -27,7 +39,7 @@ class DeckError(ArbiterError, ValueError):
     """A deck of enrolled cards that is missing, damaged or not complete enough."""
 
 
-class StorageError(ArbiterError, OSError):
+class StorageError(ArbiterError):
     """The game could not be written to disk, so no answer may be shown."""
 
 
