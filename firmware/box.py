@@ -1,0 +1,84 @@
+"""The measures of the box on the table, from ``box.toml``."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+BOX_FILE = Path(__file__).with_name("box.toml")
+
+Point3 = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class CameraMeasures:
+    """Where the lens is and what the sensor does to the light; noise in grey levels of 255."""
+
+    lens_height_mm: float
+    field_of_view_degrees: tuple[float, float]
+    frame_px: tuple[int, int]
+    vignetting: float
+    blur_px: float
+    read_noise: float
+    shot_noise: float
+
+    @property
+    def focal_px(self) -> float:
+        """The focal length in pixels, from the horizontal field of view."""
+        return self.frame_px[0] / 2 / math.tan(math.radians(self.field_of_view_degrees[0] / 2))
+
+    @property
+    def pixels_per_mm(self) -> float:
+        """How large one millimetre of a flat card is in the picture."""
+        return self.focal_px / self.lens_height_mm
+
+
+@dataclass(frozen=True)
+class FloorMeasures:
+    """The floor that cards lie on; colour is red, green, blue of 255 in full light."""
+
+    size_mm: tuple[float, float]
+    colour: tuple[float, float, float]
+    grain: float
+
+
+@dataclass(frozen=True)
+class LampMeasures:
+    """Light strips, each from one end to the other, and how bright white paper looks below them (of 255)."""
+
+    strips_mm: tuple[tuple[Point3, Point3], ...]
+    white_level: float
+
+
+@dataclass(frozen=True)
+class Box:
+    """All measures of one box."""
+
+    camera: CameraMeasures
+    floor: FloorMeasures
+    lamp: LampMeasures
+
+
+def _tuples(value: object) -> object:
+    """The same value with tuples for lists, so that it can be frozen."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
+def load_box(path: Path = BOX_FILE) -> Box:
+    """Reads the measures of a box; raises OSError or ValueError on a file that is not of this form."""
+    sections = tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def section(name: str) -> dict[str, Any]:
+        return {key: _tuples(value) for key, value in sections[name].items()}
+
+    try:
+        return Box(
+            camera=CameraMeasures(**section("camera")),
+            floor=FloorMeasures(**section("floor")),
+            lamp=LampMeasures(**section("lamp")),
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path.name} does not describe a box: {error}") from error

@@ -1,0 +1,1 @@
+"""A box without hardware: its floor, its camera and its page."""
