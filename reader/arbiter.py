@@ -117,7 +117,7 @@ class Arbiter:
         return self._assignment
 
     def code(self) -> str:
-        """The game's canonical code. A shown code is a shown secret: only for the eyes of who asks on the box itself."""
+        """The game's canonical code. A shown code is a shown secret: only for who asks on the box itself."""
         return codes.encode(self._assignment)
 
     def arrangement(self) -> tuple[Ingredient, ...]:

@@ -15,7 +15,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from reader.alchemy import Alchemical
-from reader.errors import LinkError
+from reader.errors import ArbiterError, LinkError
 from reader.languages import marked
 
 Message = TypeVar("Message")
@@ -44,10 +44,13 @@ def from_json(kind: Any, value: Json) -> Any:  # noqa: ANN401 - a union of class
 
     Raises:
         LinkError: the value does not fit; the sentence does not repeat it.
+        RuleError: it fits, but the rules do not know such a question.
     """
     try:
         return _read(kind, value)
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except ArbiterError:
+        raise
+    except (ValueError, TypeError, KeyError, StopIteration, RecursionError):
         raise LinkError(marked("This message is not understood.")) from None
 
 
@@ -76,7 +79,7 @@ def _read(kind: Any, value: Json) -> Any:  # noqa: ANN401
 def _read_union(kinds: tuple[Any, ...], value: Json) -> Any:  # noqa: ANN401
     if value is None and type(None) in kinds:
         return None
-    named = {kind.__name__: kind for kind in kinds if dataclasses.is_dataclass(kind)}
+    named = {kind.__name__: kind for kind in kinds if isinstance(kind, type) and dataclasses.is_dataclass(kind)}
     if named:
         return _read_dataclass(named[value["is"]], value)
     (kind,) = (kind for kind in kinds if kind is not type(None))
@@ -86,7 +89,7 @@ def _read_union(kinds: tuple[Any, ...], value: Json) -> Any:  # noqa: ANN401
 def _read_dataclass(kind: type[Message], value: Json) -> Message:
     if not isinstance(value, dict) or value.get("is") != kind.__name__:
         raise TypeError
-    hints = _hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]  # a type is hashable; the stub of cache does not know
     if set(value) - {"is"} - set(hints):
         raise ValueError
     return kind(**{name: _read(hints[name], item) for name, item in value.items() if name != "is"})

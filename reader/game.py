@@ -1,0 +1,126 @@
+"""One game as the sum of its events: who sits where, what was asked, which round it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from reader.events import (
+    Asked,
+    Event,
+    GameStarted,
+    Picked,
+    Revealed,
+    RoundBegun,
+    RoundUndone,
+    SeatColour,
+    SeatLeft,
+    SeatTaken,
+    Struck,
+    ThinkingCapStopped,
+    VariantSet,
+)
+from reader.questions import Action, Variant
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at the table. ``phone`` is the digest of the phone that holds the seat, empty without one."""
+
+    colour: SeatColour
+    name: str
+    variant: Variant
+    phone: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A question in the game's record, with what happened to it since. ``round`` is 0 while rounds are not counted."""
+
+    asked: Asked
+    round: int
+    struck: bool = False
+    picks: tuple[Picked, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the events so far add up to."""
+
+    seats: tuple[Seat, ...] = ()
+    records: tuple[Record, ...] = ()
+    round: int = 0
+    thinking_cap_open: bool = False
+    revealed: bool = False
+
+    def seat(self, colour: SeatColour) -> Seat | None:
+        """The seat of that colour, None while nobody has it."""
+        return next((seat for seat in self.seats if seat.colour is colour), None)
+
+    def seat_of_phone(self, phone: str) -> Seat | None:
+        """The seat that the phone with that digest holds."""
+        return next((seat for seat in self.seats if phone and seat.phone == phone), None)
+
+    def record(self, number: int) -> Record | None:
+        """The question with that number."""
+        return next((record for record in self.records if record.asked.number == number), None)
+
+    def record_of(self, question_id: str) -> Record | None:
+        """The question that was confirmed under that id."""
+        return next((record for record in self.records if record.asked.id == question_id), None)
+
+    @property
+    def last(self) -> Record | None:
+        """The latest question."""
+        return self.records[-1] if self.records else None
+
+
+def sum_up(events: Iterable[Event]) -> Game:
+    """The game that these events make."""
+    game = Game()
+    for event in events:
+        game = after(game, event)
+    return game
+
+
+def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911 - one branch for each kind of event
+    """The game after one more event."""
+    match event:
+        case GameStarted(seats):
+            return Game(seats=tuple(_seat(taken) for taken in seats))
+        case SeatTaken():
+            return replace(game, seats=_with_seat(game.seats, _seat(event)))
+        case SeatLeft(colour):
+            return replace(game, seats=tuple(seat for seat in game.seats if seat.colour is not colour))
+        case VariantSet(colour, variant):
+            changed = [replace(seat, variant=variant) if seat.colour is colour else seat for seat in game.seats]
+            return replace(game, seats=tuple(changed))
+        case Asked():
+            cap_open = event.question.action is Action.THINKING_CAP and not event.second_pair
+            records = (*game.records, Record(event, game.round))
+            return replace(game, records=records, thinking_cap_open=cap_open)
+        case ThinkingCapStopped():
+            return replace(game, thinking_cap_open=False)
+        case Struck(number):
+            return _with_record(game, number, lambda record: replace(record, struck=True))
+        case Picked(number=number):
+            return _with_record(game, number, lambda record: replace(record, picks=(*record.picks, event)))
+        case RoundBegun():
+            return replace(game, round=game.round + 1)
+        case RoundUndone():
+            return replace(game, round=max(0, game.round - 1))
+        case Revealed():
+            return replace(game, revealed=True, thinking_cap_open=False)
+
+
+def _with_record(game: Game, number: int, change: Callable[[Record], Record]) -> Game:
+    return replace(game, records=tuple(change(one) if one.asked.number == number else one for one in game.records))
+
+
+def _seat(taken: SeatTaken) -> Seat:
+    return Seat(taken.colour, taken.name, taken.variant, taken.phone)
+
+
+def _with_seat(seats: tuple[Seat, ...], new: Seat) -> tuple[Seat, ...]:
+    others = [seat for seat in seats if seat.colour is not new.colour]
+    return tuple(sorted([*others, new], key=lambda seat: list(SeatColour).index(seat.colour)))
