@@ -59,9 +59,9 @@ def find_card(picture: Picture) -> Quad:
 
     Raises PictureError if there is not exactly one.
     """
-    frame, scale = to_working_size(picture)
-    if min(frame.shape[:2]) < limits.SMALLEST_FRAME_PX:
+    if min(picture.shape[:2]) < limits.SMALLEST_FRAME_PX:
         raise PictureError(marked("The picture is too small to show a card."))
+    frame, scale = to_working_size(picture)
     ground = find_ground(frame)
     blobs = find_blobs(ground)
     if not ground.is_dark or not blobs:
