@@ -27,13 +27,13 @@ def back(plate: Plate, _rng: Random) -> None:
         way = cmath.rect(1, math.radians(22.5 + 45 * k))
         drop = [CENTRE + way * z for z in (70 + 0j, 98 + 12j, 124 + 24j, 142 + 14j, 147 + 0j, 142 - 14j, 124 - 24j, 98 - 12j)]
         plate.edged((gold, PAPER)[k % 2], INK, 4, smooth(drop))
-        plate.ink(rust, *(cut(CENTRE + way * complex(96 + 8 * i, -8 - i * 2), CENTRE + way * complex(104 + 12 * i, 8 + i), 2) for i in range(3)))
+        plate.ink(rust, cut(CENTRE + way * complex(92, 3), CENTRE + way * complex(134, 12), 3, 3))
     plate.edged(rust, INK, 4, star(CENTRE, 74, 8, inner=0.45, turn=0))
     plate.edged(gold, INK, 4, disc(CENTRE, 27, points=12))
     plate.ink(INK, disc(CENTRE, 9))
     for sign in (1, -1):
         for spread in (1, -1):
-            vine = Spine([CENTRE + sign * complex(spread * x, y) for x, y in ((0, 190), (52, 214), (112, 226), (158, 262), (150, 304), (112, 300), (116, 268))])
+            vine = Spine([CENTRE + sign * complex(spread * x, y) for x, y in ((0, 196), (46, 214), (104, 224), (150, 248), (168, 284), (150, 308), (120, 302), (112, 278), (128, 264))])
             plate.ink(gold, brush(vine, lambda t: 5 - 3.4 * t, steps=18))
             for t in (0.2, 0.34, 0.48, 0.62):
                 for side in (1, -1):

@@ -7,18 +7,39 @@ import math
 from random import Random
 
 from frame import INK, ground
-from ink import Plate, Spine, block, brush, crescent, cut, disc, grid, inside, pebble, smooth
+from ink import Plate, Spine, block, brush, crescent, cut, disc, grid, inside, pebble, sickle, smooth
+
+
+def _border(centre: complex, angle: float, least: float = 0.0) -> complex:
+    """Where a ray from a point leaves the block, or ``least`` along it if that is farther."""
+    way = cmath.rect(1, angle)
+    reaches = [
+        (edge - at) / step
+        for at, step, edges in ((centre.real, way.real, (8, 432)), (centre.imag, way.imag, (8, 672)))
+        for edge in edges
+        if abs(step) > 1e-9 and (edge - at) / step > 0
+    ]
+    return centre + way * max(min(reaches), least)
+
+
+def _beyond(centre: complex, radius: float) -> str:
+    """All of the block outside a circle."""
+    turns = [math.radians(3 * k) for k in range(121)]
+    return block([*(centre + cmath.rect(radius, a) for a in turns), *(_border(centre, a, radius) for a in reversed(turns))])
 
 
 def bird_claw(plate: Plate, rng: Random) -> None:
     """The foot of a bird of prey coming down out of the sun."""
+    far, farray = "#d8612f", "#bd4526"
     day, ray, sun, scale, light, horn, gleam, down = (
-        "#f2923c", "#e0662a", "#fbd98a", "#2c4a63", "#6f9bb0", "#15131c", "#f2e2c0", "#5a2b24")
+        "#f7a84a", "#ec8334", "#fde2a0", "#2c4a63", "#6f9bb0", "#15131c", "#f2e2c0", "#5a2b24")
     ground(plate, day)
     eye = 92 + 128j
+    plate.ink(far, _beyond(eye, 335))
     for k in range(22):
-        a, b = math.radians(360 * k / 22), math.radians(360 * (k + 0.5) / 22)
-        plate.ink(ray, block([eye, eye + cmath.rect(760, a), eye + cmath.rect(760, b)]))
+        turns = [math.radians(360 * (k + step / 16) / 22) for step in range(9)]
+        plate.ink(ray, block([eye, *(_border(eye, a) for a in turns)]))
+        plate.ink(farray, block([*(eye + cmath.rect(335, a) for a in turns), *(_border(eye, a, 335) for a in reversed(turns))]))
     plate.edged(sun, INK, 5, pebble(eye, 62, rng, rough=0.02))
     plate.ink(ray, *(cut(eye + cmath.rect(30, math.radians(a)), eye + cmath.rect(54, math.radians(a)), 3) for a in range(0, 360, 24)))
 
@@ -29,7 +50,7 @@ def bird_claw(plate: Plate, rng: Random) -> None:
         plate.ink(gleam, brush(Spine([nail.beside(t, -thick * 0.22 * (1 - t)) for t in (0.1, 0.3, 0.5, 0.75)]), lambda t: 3.4 * math.sin(math.pi * t) + 0.3, steps=5))
 
         def width(t: float) -> float:
-            return thick * (1 - 0.16 * t) * (1 + 0.13 * math.cos(math.tau * pads * t))
+            return thick * (1 - 0.1 * t) * (1 - 0.13 * math.cos(math.tau * pads * t)) * (1 - 0.3 * t**8)
 
         plate.edged(scale, INK, 7, brush(spine, width, steps=8 * pads))
         bands = 4 * pads
@@ -59,6 +80,7 @@ def bird_claw(plate: Plate, rng: Random) -> None:
         plume = Spine([root, (root + tip) / 2, tip])
         plate.edged(down, INK, 5, brush(plume, lambda t: 24 * (1 - t**2.2) + 1, steps=6))
         plate.ink("#b5653f", cut(plume.at(0.45), plume.at(0.95), 2.6), cut(plume.beside(0.4, 9), plume.beside(0.8, 6), 2), cut(plume.beside(0.4, -9), plume.beside(0.8, -6), 2))
+    plate.mirror()
 
 
 def scorpion(plate: Plate, rng: Random) -> None:
@@ -67,8 +89,8 @@ def scorpion(plate: Plate, rng: Random) -> None:
     ground(plate, sand)
     arcs = []
     for place in grid(64, 34, rng, 0):
-        for radius in (30, 20, 10):
-            arcs.append(brush(Spine([place + cmath.rect(radius, math.radians(a)) for a in (190, 230, 270, 310, 350)]), lambda t: 0.3 + 2.6 * math.sin(math.pi * t), steps=5))
+        for radius in (29, 19, 9):
+            arcs.append(sickle(place, radius, 5))
     plate.ink(dune, *arcs)
     tail = [236 + 330j, 286 + 270j, 338 + 206j, 350 + 132j, 306 + 74j, 238 + 62j, 180 + 92j, 158 + 142j]
     body = Spine([150 + 528j, 168 + 470j, 204 + 392j, 240 + 326j])
@@ -78,25 +100,31 @@ def scorpion(plate: Plate, rng: Random) -> None:
         plate.edged(shell, sand, 4, brush(limb, lambda t: wide * (1 - 0.75 * t) * (1 + 0.22 * math.cos(6 * math.pi * t)), steps=14))
         plate.ink(glow, cut(limb.beside(0.1, -wide * 0.3), limb.beside(0.42, -wide * 0.2), 1.6), cut(limb.beside(0.5, -wide * 0.2), limb.beside(0.8, 0), 1.3))
 
-    for t, reach in ((0.24, 118), (0.37, 136), (0.50, 146), (0.63, 150)):
+    for t, reach, lead in ((0.20, 132, -34), (0.33, 150, -4), (0.46, 156, 28), (0.58, 150, 62)):
         for sign in (1, -1):
-            out = body.heading(t) * 1j * sign
             along = body.heading(t)
-            splay = (t - 0.36) * 1.6
-            root = body.at(t)
-            knee = root + out * reach * 0.62 + along * (20 + 60 * splay)
-            leg([root, root + out * reach * 0.3 + along * (16 + 40 * splay), knee, root + out * reach * 1.02 + along * (-30 + 110 * splay)], 11)
+            out = along * 1j * sign
+            root = body.at(t) + out * 30
+            leg([root, root + out * reach * 0.30 + along * (lead * 0.4 + 16), root + out * reach * 0.62 + along * (lead + 14), root + out * reach * 0.98 + along * (lead * 1.9 - 16)], 13)
 
     def pincer(arm: list[complex], hand: complex, angle: float, size: float, sign: int) -> None:
         limb = Spine(arm)
-        plate.edged(shell, sand, 4, brush(limb, lambda t: 15 * (1 + 0.3 * math.cos(4 * math.pi * t)), steps=12))
+        plate.edged(shell, sand, 4, brush(limb, lambda t: 16 * (1 - 0.3 * math.cos(4 * math.pi * t)), steps=14))
+        plate.ink(glow, cut(limb.beside(0.12, -6), limb.beside(0.4, -6), 2), cut(limb.beside(0.6, -6), limb.beside(0.88, -6), 2))
         way = cmath.rect(size, math.radians(angle))
-        palm = [(-0.5, -0.14), (-0.2, -0.42), (0.2, -0.44), (0.55, -0.34), (0.92, -0.2), (1.3, 0.1), (0.9, 0.02), (0.52, 0.04), (0.42, 0.12), (0.62, 0.26), (0.9, 0.3), (1.2, 0.26), (0.84, 0.48), (0.46, 0.5), (0.1, 0.4), (-0.3, 0.3)]
-        plate.edged(shell, sand, 4, smooth([hand + complex(x, y * sign).conjugate() * way if sign < 0 else hand + complex(x, y) * way for x, y in ((x, y * sign) for x, y in palm)]))
-        plate.ink(glow, *(cut(hand + complex(x0, y0 * sign) * way, hand + complex(x1, y1 * sign) * way, 2.6, 2) for x0, y0, x1, y1 in ((-0.3, -0.06, 0.3, -0.2), (-0.2, 0.12, 0.3, 0.12), (0.4, -0.18, 0.95, -0.06), (0.4, 0.32, 0.8, 0.38))))
 
-    pincer([140 + 506j, 92 + 500j, 64 + 540j], 72 + 566j, 78, 62, 1)
-    pincer([176 + 520j, 236 + 540j, 284 + 516j], 306 + 526j, 32, 78, -1)
+        def place(x: float, y: float) -> complex:
+            return hand + complex(x, y * sign) * way
+
+        palm = ((-0.12, 0.0), (-0.04, 0.26), (0.24, 0.42), (0.56, 0.4), (0.84, 0.3), (1.1, 0.12), (1.24, -0.1), (1.22, -0.1), (1.0, 0.06), (0.8, 0.13), (0.6, 0.13), (0.54, 0.03), (0.72, -0.03), (0.94, -0.1), (1.12, -0.2), (1.11, -0.22), (0.9, -0.27), (0.64, -0.34), (0.34, -0.38), (0.06, -0.28))
+        plate.edged(shell, sand, 4, smooth([place(x, y) for x, y in palm]))
+        plate.ink(plateau, cut(place(0.02, 0.1), place(0.56, 0.26), size * 0.07, 0))
+        lights = ((0.1, 0.26, 0.6, 0.32), (0.66, 0.3, 1.04, 0.12), (0.12, -0.2, 0.56, -0.26), (0.62, -0.22, 0.92, -0.2), (0.1, -0.02, 0.44, -0.04))
+        plate.ink(glow, *(cut(place(x0, y0), place(x1, y1), 2.4) for x0, y0, x1, y1 in lights))
+        plate.ink(sand, *(cut(place(x, 0.13), place(x + 0.05, 0.2), 1.6) for x in (0.66, 0.76, 0.86)))
+
+    pincer([124 + 504j, 80 + 492j, 52 + 530j], 56 + 552j, 66, 84, -1)
+    pincer([182 + 530j, 244 + 566j, 306 + 540j], 320 + 548j, 72, 92, 1)
 
     spine = Spine(tail)
     beads = 5
@@ -124,10 +152,12 @@ def scorpion(plate: Plate, rng: Random) -> None:
 
 def toad(plate: Plate, rng: Random) -> None:
     """An old toad by the water, with the moon."""
+    glow, reed = "#8d5aa2", "#22122f"
     dusk, ring, moon, skin, belly, wart, dark, water, eye = (
-        "#5d2f77", "#824f9b", "#f7e6b4", "#94a83a", "#e6dc9a", "#5d6e22", "#243016", "#3a1c52", "#f0a020")
+        "#5a2d75", "#b389c4", "#f7e6b4", "#7f9632", "#e6dc9a", "#4c5c1c", "#243016", "#3a1c52", "#f0a020")
     ground(plate, dusk)
     centre = 318 + 122j
+    plate.ink(glow, disc(236 + 250j, 176, flat=1.5, points=14))
     for k in range(1, 16):
         radius = 74 + k * 34
         arcs = int(radius / 15)
@@ -141,6 +171,14 @@ def toad(plate: Plate, rng: Random) -> None:
     plate.ink(water, smooth([0 + 700j, 0 + 606j, 110 + 596j, 230 + 610j, 340 + 594j, 440 + 604j, 440 + 700j], tension=0.8))
     plate.ink(ring, *(cut(complex(x, y), complex(x + 54, y), 2.6, 2) for y, s in ((622, 0), (638, 34), (652, 10)) for x in range(20 + s, 400, 82)))
 
+    for x, top, lean in ((46, 176, 6), (76, 250, -8), (24, 292, -2), (404, 268, -8), (418, 372, 3)):
+        stem = Spine([complex(x + lean * 2, 640), complex(x + lean, (640 + top) / 2), complex(x, top)])
+        plate.ink(reed, brush(stem, lambda t: 4.5 - 1.5 * t, steps=4))
+        head = Spine([complex(x + lean * 0.25, top + 74), complex(x, top + 8)])
+        plate.edged(reed, dusk, 3, brush(head, lambda t: 13 * math.sin(math.pi * (0.1 + 0.8 * t)) ** 0.4, steps=6))
+        plate.ink(ring, cut(head.beside(0.15, -5), head.beside(0.85, -5), 1.8))
+        for sign in (1, -1):
+            plate.ink(reed, cut(complex(x + lean * 2, 640), complex(x + sign * (34 + lean), top + 150), 6, sign * 12))
     hind = [complex(*p) for p in ((262, 470), (300, 424), (352, 418), (396, 452), (404, 510), (376, 556), (330, 578), (282, 566), (254, 528))]
     body = [complex(*p) for p in (
         (34, 404), (52, 376), (84, 356), (100, 318), (132, 300), (164, 312), (178, 340), (226, 330), (286, 338), (342, 368), (384, 418), (404, 486), (396, 548),
@@ -178,7 +216,7 @@ def raven_feather(plate: Plate, rng: Random) -> None:
     ground(plate, air)
     plate.ink(wind, *(cut(place, place + 46 - 25j, 3.2, 2) for place in grid(70, 30, rng, 6)))
     plate.edged(red, INK, 5, pebble(104 + 128j, 54, rng, rough=0.03))
-    plate.ink("#e0765c", *(cut(complex(64 + k * 9, 122 + 13 * k % 40), complex(96 + k * 9, 118 + 13 * k % 40), 3) for k in range(5)))
+    plate.ink(air, *(cut(complex(104 - reach, 128 + drop), complex(104 + reach, 128 + drop), thick) for drop, reach, thick in ((4, 56, 1.6), (16, 54, 2.4), (28, 49, 3.2), (39, 41, 3.8))))
     spine = Spine([84 + 652j, 128 + 540j, 200 + 400j, 276 + 250j, 322 + 140j, 338 + 44j])
 
     def vane(t: float, sign: int) -> float:
@@ -224,3 +262,4 @@ def raven_feather(plate: Plate, rng: Random) -> None:
     plate.ink(black, smooth([96 + 622j, 84 + 652j, 70 + 660j, 80 + 630j]))
     plate.ink(black, pebble(330 + 590j, 34, rng, flat=0.9, rough=0.16), pebble(368 + 622j, 13, rng), pebble(282 + 622j, 9, rng), pebble(376 + 560j, 7, rng), pebble(300 + 546j, 6, rng), pebble(256 + 600j, 4, rng))
     plate.ink(sheen, cut(312 + 580j, 334 + 570j, 3.5, -4))
+    plate.mirror()

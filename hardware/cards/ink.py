@@ -18,34 +18,54 @@ Profile = Callable[[float], float]
 
 
 def number(value: float) -> str:
-    """A coordinate as short as it can be written, to a hundredth of a millimetre."""
+    """A length as short as it can be written, to a hundredth of a millimetre."""
     text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
+    text = text.removeprefix("0") if text.startswith("0.") else text.replace("-0.", "-.")
+    return "0" if text in ("-0", "") else text
 
 
-def spot(point: complex) -> str:
-    """A point as path data, kept on the card: what lies outside is under the frame's paper anyway."""
-    return f"{number(min(max(point.real, 0), WIDTH))} {number(min(max(point.imag, 0), HEIGHT))}"
+def snap(point: complex) -> complex:
+    """The point as it is written: rounded, and kept on the card (what lies outside is under the frame's paper anyway)."""
+    return complex(round(min(max(point.real, 0), WIDTH), 1), round(min(max(point.imag, 0), HEIGHT), 1))
+
+
+def written(points: Iterable[complex]) -> str:
+    """Coordinates with no more between them than a reader of paths needs."""
+    text = ""
+    for point in points:
+        for value in (point.real, point.imag):
+            figure = number(value)
+            text += figure if not text or figure.startswith("-") else " " + figure
+    return text
+
+
+def _run(command: str, start: complex, steps: Iterable[Points]) -> str:
+    """Path data for steps of one kind, each relative to the end of the one before."""
+    pen, text = snap(start), ""
+    for step in steps:
+        ends = [snap(point) for point in step]
+        figures = written(end - pen for end in ends)
+        text += figures if not text or figures.startswith("-") else " " + figures
+        pen = ends[-1]
+    return command + text
 
 
 def block(points: Points) -> str:
     """A closed shape with straight sides."""
-    return "M" + "L".join(spot(point) for point in points) + "Z"
+    return "M" + written([snap(points[0])]) + _run("l", points[0], ([point] for point in points[1:])) + "z"
 
 
 def smooth(points: Points, *, closed: bool = True, tension: float = 1.0) -> str:
     """A soft curve through the points (Catmull-Rom, written as cubic curves)."""
     count = len(points)
-    path = ["M" + spot(points[0])]
+    steps = []
     for i in range(count if closed else count - 1):
         if closed:
             before, start, end, after = (points[(i + k) % count] for k in (-1, 0, 1, 2))
         else:
             before, start, end, after = (points[min(max(i + k, 0), count - 1)] for k in (-1, 0, 1, 2))
-        path.append(
-            f"C{spot(start + (end - before) * tension / 6)} {spot(end - (after - start) * tension / 6)} {spot(end)}"
-        )
-    return "".join(path) + ("Z" if closed else "")
+        steps.append([start + (end - before) * tension / 6, end - (after - start) * tension / 6, end])
+    return "M" + written([snap(points[0])]) + _run("c", points[0], steps) + ("z" if closed else "")
 
 
 class Spine:
@@ -101,9 +121,15 @@ def cut(start: complex, end: complex, width: float, bend: float = 0.0) -> str:
     across = (end - start) * 1j
     across = across / abs(across) if across else 0j
     middle = (start + end) / 2
+    sides = ([middle + across * (bend + width) * 2, end], [middle + across * (bend - width) * 2, start])
+    return "M" + written([snap(start)]) + _run("q", start, sides) + "z"
+
+
+def sickle(centre: complex, radius: float, width: float) -> str:
+    """The upper half of a ring, thickest at its top."""
     return (
-        f"M{spot(start)}Q{spot(middle + across * (bend + width) * 2)} {spot(end)}"
-        f"Q{spot(middle + across * (bend - width) * 2)} {spot(start)}Z"
+        f"M{written([snap(centre - radius)])}a{written([complex(radius, radius)])} 0 0 1 {written([complex(2 * radius)])}"
+        f"a{written([complex(radius, radius - width)])} 0 0 0 {written([complex(-2 * radius)])}z"
     )
 
 
@@ -164,6 +190,11 @@ class Plate:
 
     def __init__(self) -> None:
         self._prints: list[tuple[str, list[str]]] = []
+        self._mirrored = 0
+
+    def mirror(self) -> None:
+        """Turn everything printed so far left to right."""
+        self._mirrored = len(self._prints)
 
     def ink(self, colour: str, *paths: str) -> None:
         """Print shapes in a colour over what is there."""
@@ -179,14 +210,19 @@ class Plate:
         self._add(f'fill="{colour}" stroke="{edge}" stroke-width="{number(width)}" stroke-linejoin="round"', paths)
 
     def _add(self, attributes: str, paths: Iterable[str]) -> None:
-        if self._prints and self._prints[-1][0] == attributes:
+        if len(self._prints) > self._mirrored and self._prints[-1][0] == attributes:
             self._prints[-1][1].extend(paths)
         else:
             self._prints.append((attributes, list(paths)))
 
     def svg(self) -> str:
         """The picture, 44 x 68 mm."""
-        body = "\n".join(f'<path {attributes} d="{"".join(paths)}"/>' for attributes, paths in self._prints)
+        lines = [f'<path {attributes} d="{"".join(paths)}"/>' for attributes, paths in self._prints]
+        if self._mirrored:
+            lines[: self._mirrored] = [
+                f'<g transform="matrix(-1 0 0 1 {WIDTH} 0)">', *lines[: self._mirrored], "</g>"
+            ]
+        body = "\n".join(lines)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="44mm" height="68mm" viewBox="0 0 {WIDTH} {HEIGHT}">\n'
             f"{body}\n</svg>\n"
