@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
+from itertools import pairwise
 from random import Random
 
 from frame import INK, ground
@@ -95,22 +96,27 @@ def scorpion(plate: Plate, rng: Random) -> None:
     tail = [236 + 330j, 286 + 270j, 338 + 206j, 350 + 132j, 306 + 74j, 238 + 62j, 180 + 92j, 158 + 142j]
     body = Spine([150 + 528j, 168 + 470j, 204 + 392j, 240 + 326j])
 
-    def leg(points: list[complex], wide: float) -> None:
-        limb = Spine(points)
-        plate.edged(shell, sand, 4, brush(limb, lambda t: wide * (1 - 0.75 * t) * (1 + 0.22 * math.cos(6 * math.pi * t)), steps=14))
-        plate.ink(glow, cut(limb.beside(0.1, -wide * 0.3), limb.beside(0.42, -wide * 0.2), 1.6), cut(limb.beside(0.5, -wide * 0.2), limb.beside(0.8, 0), 1.3))
+    def limb(points: list[complex], wide: float) -> None:
+        for i, (start, end) in enumerate(pairwise(points)):
+            part = Spine([start, (start + end) / 2 + (end - start) * 0.06j, end])
+            size = wide * (1 - 0.22 * i)
+            last = i == len(points) - 2
+            plate.edged(shell, sand, 4, brush(part, lambda t, size=size, last=last: size * (math.sin(math.pi * (0.14 + 0.74 * t)) ** 0.6 if not last else (1 - t) ** 0.7 + 0.06), steps=6))  # type: ignore[misc]
+            plate.ink(glow, cut(part.beside(0.16, -size * 0.35), part.beside(0.7, -size * 0.3), max(size * 0.16, 1.2)))
 
-    for t, reach, lead in ((0.20, 132, -34), (0.33, 150, -4), (0.46, 156, 28), (0.58, 150, 62)):
+    for t, reach, lead in ((0.22, 118, -16), (0.34, 142, 4), (0.46, 150, 32), (0.58, 146, 62)):
         for sign in (1, -1):
             along = body.heading(t)
             out = along * 1j * sign
-            root = body.at(t) + out * 30
-            leg([root, root + out * reach * 0.30 + along * (lead * 0.4 + 16), root + out * reach * 0.62 + along * (lead + 14), root + out * reach * 0.98 + along * (lead * 1.9 - 16)], 13)
+            root = body.at(t) + out * 34
+            limb([root, root + out * reach * 0.36 + along * (lead * 0.3 + 30), root + out * reach * 0.70 + along * (lead + 22), root + out * reach * 0.96 + along * (lead * 1.7 - 22)], 12)
 
-    def pincer(arm: list[complex], hand: complex, angle: float, size: float, sign: int) -> None:
-        limb = Spine(arm)
-        plate.edged(shell, sand, 4, brush(limb, lambda t: 16 * (1 - 0.3 * math.cos(4 * math.pi * t)), steps=14))
-        plate.ink(glow, cut(limb.beside(0.12, -6), limb.beside(0.4, -6), 2), cut(limb.beside(0.6, -6), limb.beside(0.88, -6), 2))
+    def pincer(arm: list[complex], angle: float, size: float, sign: int) -> None:
+        hand = arm[-1]
+        for start, end in pairwise(arm):
+            part = Spine([start, (start + end) / 2 + (end - start) * 0.08j * sign, end])
+            plate.edged(shell, sand, 4, brush(part, lambda t: 19 * math.sin(math.pi * (0.12 + 0.78 * t)) ** 0.6, steps=7))
+            plate.ink(glow, cut(part.beside(0.2, -6), part.beside(0.8, -6), 2.2))
         way = cmath.rect(size, math.radians(angle))
 
         def place(x: float, y: float) -> complex:
@@ -123,8 +129,11 @@ def scorpion(plate: Plate, rng: Random) -> None:
         plate.ink(glow, *(cut(place(x0, y0), place(x1, y1), 2.4) for x0, y0, x1, y1 in lights))
         plate.ink(sand, *(cut(place(x, 0.13), place(x + 0.05, 0.2), 1.6) for x in (0.66, 0.76, 0.86)))
 
-    pincer([124 + 504j, 80 + 492j, 52 + 530j], 56 + 552j, 66, 84, -1)
-    pincer([182 + 530j, 244 + 566j, 306 + 540j], 320 + 548j, 72, 92, 1)
+    pincer([136 + 500j, 78 + 478j, 60 + 546j], 74, 88, -1)
+    pincer([190 + 524j, 262 + 566j, 318 + 534j], 68, 96, 1)
+    for offset, angle in ((18, 84), (-18, 128)):
+        fang = body.at(0) + body.heading(0.05) * 1j * offset
+        plate.edged(shell, sand, 4, cut(fang + 2 - 8j, fang + cmath.rect(34, math.radians(angle)), 8, -2 if offset > 0 else 2))
 
     spine = Spine(tail)
     beads = 5
@@ -260,6 +269,9 @@ def raven_feather(plate: Plate, rng: Random) -> None:
     plate.ink(INK, brush(spine, lambda t: 9.5 - 7.5 * t, steps=14))
     plate.ink(quill, brush(spine, lambda t: 5.4 - 5 * t, steps=14, start=0.02))
     plate.ink(black, smooth([96 + 622j, 84 + 652j, 70 + 660j, 80 + 630j]))
-    plate.ink(black, pebble(330 + 590j, 34, rng, flat=0.9, rough=0.16), pebble(368 + 622j, 13, rng), pebble(282 + 622j, 9, rng), pebble(376 + 560j, 7, rng), pebble(300 + 546j, 6, rng), pebble(256 + 600j, 4, rng))
-    plate.ink(sheen, cut(312 + 580j, 334 + 570j, 3.5, -4))
+    raven = ((238, 590), (262, 586), (276, 576), (292, 580), (306, 588), (318, 574), (322, 546), (316, 512), (304, 484), (330, 506), (334, 488), (350, 516), (360, 502), (366, 534), (380, 526), (374, 560),
+             (392, 566), (418, 564), (402, 578), (418, 586), (400, 592), (384, 594), (370, 602), (384, 622), (380, 634), (364, 622), (356, 640), (346, 620), (334, 634), (322, 610), (300, 606), (276, 602), (258, 598))
+    plate.ink(black, block([complex(x, y) for x, y in raven]))
+    plate.ink(air, disc(276 + 586j, 3))
+    plate.ink(blue, *(cut(complex(330 + 8 * k, 576 - 2 * k), complex(326 + 11 * k, 530 + 3 * k), 2) for k in range(4)), *(cut(complex(312 + 14 * k, 594), complex(336 + 13 * k, 600), 1.8) for k in range(4)))
     plate.mirror()

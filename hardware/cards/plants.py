@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import cmath
 import math
-from itertools import pairwise
+from collections.abc import Callable
 from random import Random
 
 from frame import INK, ground
 from ink import Plate, Spine, block, brush, cut, disc, grid, inside, pebble, smooth, star
 
 
-def _pinna(root: complex, direction: complex, length: float, half_width: float, bend: float) -> tuple[str, str]:
-    """One leaflet of the fern with its lobes, and the cut along its middle."""
+def _pinna(root: complex, direction: complex, length: float, reach: float, bend: float) -> list[str]:
+    """One leaflet of the fern: its rib, and pairs of rounded little leaves along it, shorter towards the tip."""
     middle = root + direction * length * 0.5 + direction * 1j * bend * length * 0.03
     spine = Spine([root, middle, root + direction * length + direction * 1j * bend * length * 0.16], steps=8)
-    lobes = max(4, round(length / 17))
-    sides: list[list[complex]] = [[], []]
-    for i in range(lobes):
-        notch, crest = i / lobes, (i + 0.74) / lobes
-        swell = half_width * (1 - 0.8 * crest**1.6)
-        for side, sign in zip(sides, (1, -1), strict=True):
-            side.append(spine.beside(notch, sign * (swell * 0.45 if i else 3)))
-            side.append(spine.beside(crest - 0.34 / lobes, sign * swell * 0.92))
-            side.append(spine.beside(crest, sign * swell))
-    leaf = smooth([*sides[0], spine.at(1), *reversed(sides[1])])
-    return leaf, cut(spine.at(0), spine.at(0.9), 1.6, -bend * length * 0.015)
+    pairs = max(4, round(length / 12.5))
+    leaves = [brush(spine, lambda t: 2.6 * (1 - t) + 0.5, steps=3)]
+    for i in range(pairs):
+        t = (i + 0.7) / (pairs + 0.6)
+        size = reach * (1 - 0.72 * t**1.5)
+        for sign in (1, -1):
+            base = spine.beside(t, sign * 0.8)
+            tip = base + spine.heading(t) * cmath.rect(size, math.radians(64 * sign))
+            leaves.append(cut(base, tip, 2.2 + 2.6 * (1 - t), -sign * 1.2))
+    leaves.append(cut(spine.at(0.93), spine.at(1) + spine.heading(1) * 7, 2.6))
+    return leaves
 
 
 def _fiddlehead(plate: Plate, stalk: list[complex], colours: tuple[str, str, str], thick: float) -> None:
@@ -50,32 +50,36 @@ def _whorl(centre: complex, radius: float, start: float, turns: float, sign: int
 
 def fern(plate: Plate, rng: Random) -> None:
     """A frond rising through a dark wood, its tip still rolled up, and young ones beside it."""
-    dark, wood, leaf, young, light = "#0c362f", "#1f5a41", "#86ba43", "#c9de6c", "#f0f3ae"
+    dark, wood, leaf, young, light = "#0c332d", "#1d5440", "#93c54a", "#d2e574", "#f3f5b4"
+    glow, mist = "#226a4c", "#3b8a60"
     ground(plate, dark)
+    glade = [0 + 330j, 96 + 262j, 128 + 150j, 214 + 96j, 236 + 0j, 440 + 0j, 440 + 236j, 372 + 300j, 330 + 420j, 226 + 520j, 196 + 610j, 150 + 690j, 0 + 690j]
+    plate.ink(glow, block([Spine([*glade, glade[0]], steps=6).at(k / 64) + cmath.rect(rng.uniform(-7, 7), k) for k in range(64)]))
     heart = 70 + 700j
-    strokes = []
+    strokes: list[str] = []
+    bright: list[str] = []
     for place in grid(31, 30, rng, 7):
         away = (place - heart) / abs(place - heart)
-        strokes.append(cut(place, place + away * rng.uniform(14, 26), rng.uniform(1.8, 3.6), 1.5))
+        mark = cut(place, place + away * rng.uniform(14, 26), rng.uniform(1.8, 3.6), 1.5)
+        (bright if inside(place, glade) else strokes).append(mark)
     plate.ink(wood, *strokes)
+    plate.ink(mist, *bright)
     _fiddlehead(plate, [404 + 690j, 396 + 610j, *_whorl(346 + 512j, 56, 24, 1.7, -1)], (dark, leaf, light), 13)
     _fiddlehead(plate, [286 + 690j, 290 + 650j, *_whorl(262 + 610j, 30, 10, 1.4, -1)], (dark, young, light), 9)
 
     spine = Spine([70 + 690j, 100 + 570j, 158 + 430j, 232 + 300j, 296 + 200j, 330 + 134j, *_whorl(276 + 104j, 54, 8, 1.55, -1)])
-    shade, lit, ribs = [], [], []
-    pairs = 13
+    shade: list[str] = []
+    lit: list[str] = []
+    pairs = 14
     for i in range(pairs):
         s = i / (pairs - 1)
-        t = 0.035 + 0.60 * s
+        t = 0.03 + 0.61 * s
         reach = 52 + 150 * math.sin(math.pi * (0.30 + 0.62 * s)) ** 1.2
-        for sign in (1, -1):
-            direction = spine.heading(t) * cmath.rect(1, math.radians((72 - 16 * s) * sign))
-            shape, rib = _pinna(spine.at(t), direction, reach * (1.0 if sign > 0 else 0.94), 25 - 8 * s, -sign)
-            (shade if sign > 0 else lit).append(shape)
-            ribs.append(rib)
-    plate.edged(leaf, dark, 4, *shade)
-    plate.edged(young, dark, 4, *lit)
-    plate.ink(dark, *ribs)
+        for sign, side in ((1, shade), (-1, lit)):
+            direction = spine.heading(t) * cmath.rect(1, math.radians((74 - 16 * s) * sign))
+            side += _pinna(spine.at(t), direction, reach * (1.0 if sign > 0 else 0.94), 25 - 8 * s, -sign)
+    plate.ink(leaf, *shade)
+    plate.ink(young, *lit)
     plate.ink(dark, brush(spine, lambda t: 15 - 4 * t, steps=44))
     plate.ink(light, brush(spine, lambda t: 10 - 3 * t, steps=44))
     plate.ink(dark, *(cut(spine.beside(t, -4), spine.beside(t + 0.011, 4), 1.3) for t in [0.04 + 0.022 * k for k in range(43)]))
@@ -88,6 +92,7 @@ def mushroom(plate: Plate, rng: Random) -> None:
     """A fly agaric in the rain, and a small one beside it."""
     sky, rain, cap, capdark, cream, shade, soil, soil2 = (
         "#a5d8d2", "#6fb5b4", "#c0202e", "#7c1122", "#f8eed2", "#d9c59b", "#2f2a1d", "#5d5330")
+    caplight = "#e2574f"
     ground(plate, sky)
     rows = []
     for row in range(17):
@@ -105,6 +110,7 @@ def mushroom(plate: Plate, rng: Random) -> None:
         stem = [place(*p) for p in ((-46, 8), (-58, -28), (-40, -62), (-34, -150), (-38, -262), (38, -262), (40, -150), (46, -64), (62, -28), (48, 8))]
         plate.edged(cream, INK, 6 * size + 1, smooth(stem))
         plate.ink(shade, smooth([place(*p) for p in ((-45, 4), (-56, -28), (-39, -62), (-33, -150), (-36, -256), (-6, -256), (-14, -150), (-18, -60), (-22, -10))]))
+        plate.ink(INK, *(cut(place(-33, -70 - 9 * k), place(-33 + 17 - (k % 3) * 5, -76 - 9 * k), 1.9 * size) for k in range(9)))
         plate.ink(INK, *(cut(place(x, -40 - k), place(x * 0.8, -120 - k * 1.2), 2.2 * size) for x, k in ((-30, 0), (-16, 30), (2, 6), (14, 44), (28, 10), (-4, 96))))
         plate.ink(INK, *(cut(place(-52, y), place(50, y + 4), 2.6 * size, 9 * size) for y in (-34, -18)))
         gills = [place(*p) for p in ((-176, -262), (-120, -232), (-50, -220), (20, -219), (100, -228), (172, -262), (90, -292), (-90, -292))]
@@ -121,10 +127,11 @@ def mushroom(plate: Plate, rng: Random) -> None:
         plate.edged(cap, INK, 7 * size + 1, smooth(dome))
         plate.ink(capdark, smooth([place(*p) for p in ((-188, -264), (-184, -318), (-146, -392), (-98, -436), (-130, -380), (-144, -330), (-124, -290), (-150, -275))]))
         plate.ink(capdark, *(cut(place(-168 + k * 13, -284 - 3 * (k % 2)), place(-160 + k * 12, -310 - 14 * math.sin(k / 2)), 2.6 * size) for k in range(24)))
+        plate.ink(caplight, *(cut(place(62 + 9 * k, -440 + 12 * k), place(96 + 9 * k, -398 + 17 * k), 3.4 * size, -5 * size) for k in range(6)))
         for x, y, r, flat in ((-112, -342, 26, 0.86), (-40, -404, 31, 0.72), (44, -350, 36, 0.84), (58, -428, 17, 0.6), (122, -378, 20, 0.9), (-38, -322, 20, 0.8), (-150, -296, 14, 0.9), (120, -310, 22, 0.85), (0, -452, 12, 0.5), (-98, -416, 13, 0.7)):
             plate.edged(cream, capdark, 4 * size + 0.6, pebble(place(x, y), r * size, rng, flat=flat, rough=0.14, turn=x / 6))
 
-    toadstool(352 + 622j, 0.36, 0.06)
+    toadstool(350 + 622j, 0.36, 0.04)
     toadstool(208 + 614j, 0.97, 0.0)
     plate.ink(soil2, *(cut(complex(x, 612 + 11 * (k % 4) + rng.uniform(-4, 4)), complex(x + rng.uniform(18, 36), 614 + 11 * (k % 4)), 2.4) for k, x in enumerate(range(24, 400, 13))))
     blades = []
@@ -162,6 +169,8 @@ def flower(plate: Plate, rng: Random) -> None:
             plate.edged(colour, INK, 6, smooth([heart + way * complex(x * size, y * wide) for x, y in shape]))
             ink_colour = vein if layer == 0 else blush
             plate.ink(ink_colour, *(cut(heart + way * complex(size * 0.2, y * wide * 0.3), heart + way * complex(size * (0.86 - abs(y) * 0.25), y * wide), 3.2, y * 3) for y in (-0.6, -0.3, 0, 0.3, 0.6)))
+            if layer == 0:
+                plate.ink(vein, *(cut(heart + way * complex(size * 0.8, y * wide * 0.9), heart + way * complex(size * (0.93 - abs(y) * 0.06), y * wide), 2.6) for y in (-0.6, -0.38, -0.16, 0.1, 0.36, 0.6)))
             plate.ink(vein, *(cut(heart + way * complex(size * 0.2, y * wide * 0.3), heart + way * complex(size * 0.5, y * wide * 0.7), 2.4) for y in (-0.45, -0.15, 0.15, 0.45)))
     plate.edged(golddark, INK, 6, pebble(heart, 47, rng, rough=0.05))
     seeds = [disc(heart + cmath.rect(4.6 * math.sqrt(k) * 1.32, k * 2.39996), 3.6) for k in range(44)]
@@ -178,57 +187,112 @@ def flower(plate: Plate, rng: Random) -> None:
     plate.edged(stem, INK, 5, smooth([bell + complex(x, y) for x, y in cup]))
 
 
+Limb = tuple[Spine, Callable[[float], float]]
+
+
+def _mandrake_limbs() -> list[Limb]:
+    """Trunk, arms and legs of the mandrake: each a spine and its half width."""
+
+    def taper(thick: float, knots: float) -> Callable[[float], float]:
+        return lambda t: thick * (1 - t) ** 0.72 * (1 + 0.09 * math.sin(knots * t)) + 1.6
+
+    def trunk(t: float) -> float:
+        return 49 + 15 * math.sin(math.tau * (t * 1.02 + 0.46)) - 10 * math.exp(-(((t - 0.33) / 0.09) ** 2)) - 6 * (1 - t)
+
+    return [
+        (Spine([216 + 166j, 214 + 240j, 224 + 330j, 216 + 404j, 220 + 458j]), trunk),
+        (Spine([192 + 322j, 128 + 336j, 84 + 388j, 80 + 452j, 116 + 494j]), taper(32, 17)),
+        (Spine([250 + 326j, 316 + 348j, 366 + 318j, 374 + 258j, 344 + 222j]), taper(32, 15)),
+        (Spine([196 + 430j, 162 + 506j, 158 + 566j, 112 + 616j, 58 + 636j]), taper(42, 19)),
+        (Spine([246 + 430j, 284 + 500j, 276 + 572j, 300 + 624j, 356 + 652j]), taper(42, 21)),
+        (Spine([160 + 560j, 186 + 600j, 190 + 652j]), taper(15, 9)),
+        (Spine([278 + 548j, 316 + 566j, 352 + 556j, 382 + 576j]), taper(14, 9)),
+        (Spine([84 + 400j, 50 + 424j, 38 + 472j, 50 + 512j]), taper(13, 9)),
+        (Spine([364 + 318j, 398 + 336j, 404 + 376j, 388 + 404j]), taper(12, 9)),
+        (Spine([216 + 470j, 222 + 520j, 212 + 560j, 226 + 596j]), taper(13, 9)),
+    ]
+
+
+def _mandrake_body(plate: Plate, rng: Random, limbs: list[Limb], skin: tuple[str, str, str]) -> None:
+    """The root itself: one outline around all limbs, a shaded side, and the rings of its bark."""
+    pale, shade, glow = skin
+    shapes = [brush(spine, width, steps=14) for spine, width in limbs]
+    plate.line(INK, 13, *shapes)
+    plate.ink(pale, *shapes)
+    for spine, width in limbs:
+        steps = [k / 12 for k in range(13)]
+        # The light falls from the left of the card, whichever way the limb grows.
+        dark_side = [-1 if (spine.heading(t) * 1j).real < -0.1 or (spine.heading(t) * 1j).imag < -0.5 else 1 for t in steps]
+        edge = [spine.beside(t, side * width(t)) for t, side in zip(steps, dark_side, strict=True)]
+        inner = [spine.beside(t, side * width(t) * 0.42) for t, side in zip(steps, dark_side, strict=True)]
+        runs = [k for k in range(12) if dark_side[k] == dark_side[k + 1]]
+        plate.ink(shade, *(block([edge[k], edge[k + 1], inner[k + 1], inner[k]]) for k in runs))
+    rings: list[str] = []
+    lights: list[str] = []
+    for index, (spine, width) in enumerate(limbs):
+        count = round(spine.length / 13)
+        for k in range(1, count):
+            t = k / count
+            if index == 0 and t < 0.40:
+                continue
+            half = width(t)
+            start, end = (0.94, rng.uniform(-0.1, 0.35)) if k % 2 else (-0.94, rng.uniform(-0.45, 0.1))
+            rings.append(cut(spine.beside(t, half * start), spine.beside(t + 0.012, half * end), 0.9 + half * 0.045, 3 if start > 0 else -3))
+            if k % 3 == 0 and half > 12:
+                lights.append(cut(spine.beside(t - 0.02, half * 0.6), spine.beside(t + 0.05, half * 0.52), 1.7))
+    plate.ink(glow, *lights)
+    plate.ink(INK, *rings)
+
+
 def mandrake_root(plate: Plate, rng: Random) -> None:
     """The root that looks like a sleeping little man, deep in stony earth."""
-    sky, cloud, earth, stone, pale, shade, leaf, vein, berry = (
-        "#f0c98a", "#e0a860", "#3d2418", "#6d4630", "#ecd09b", "#b98550", "#4f8a3a", "#1d3d22", "#d9572b")
-    clay, grit = "#a8703f", "#7d4c28"
+    sky, cloud, earth, stone, clay, grit = "#f0c98a", "#e0a860", "#3d2418", "#6d4630", "#a8703f", "#7d4c28"
+    leaf, leaf_light, vein, berry, cream = "#4a8a3c", "#8fbf57", "#1d3d22", "#d9572b", "#f8e0b0"
     ground(plate, sky)
     plate.ink(cloud, *(cut(complex(x, y), complex(x + 70, y + 2), 4, 2) for y in range(34, 190, 19) for x in range(-30 + (y * 7) % 60, 430, 92)))
-    plate.ink(earth, smooth([0 + 700j, 0 + 196j, 60 + 186j, 130 + 200j, 220 + 186j, 300 + 198j, 380 + 184j, 440 + 194j, 440 + 700j], tension=0.7))
-    plate.ink(clay, smooth([0 + 700j, 0 + 548j, 70 + 560j, 150 + 540j, 240 + 556j, 330 + 536j, 440 + 552j, 440 + 700j], tension=0.8))
-    plate.ink(grit, *(cut(complex(x, y), complex(x + 40, y + rng.uniform(-3, 3)), 3, 3) for y in range(566, 660, 15) for x in range(-20 + (y * 11) % 50, 430, 58)))
-    body = [complex(*p) for p in (
-        (196, 176), (176, 214), (180, 256), (170, 286), (140, 296), (112, 316), (86, 352), (66, 400), (52, 450), (70, 420), (98, 376), (128, 346), (160, 340),
-        (164, 380), (154, 424), (142, 470), (126, 520), (108, 566), (78, 622), (116, 596), (150, 560), (178, 512), (200, 470), (216, 462),
-        (236, 482), (258, 530), (268, 580), (262, 640), (286, 600), (298, 556), (290, 500), (278, 440), (276, 388), (280, 346), (310, 352), (334, 330), (350, 296), (356, 250), (376, 226),
-        (340, 240), (326, 282), (306, 306), (278, 298), (266, 280), (268, 244), (270, 206), (250, 176))]
-    outline = [Spine([*body, body[0]], steps=4).at(i / 160) for i in range(160)]
+    plate.ink(earth, smooth([0 + 700j, 0 + 206j, 60 + 192j, 130 + 204j, 220 + 190j, 300 + 200j, 380 + 184j, 440 + 190j, 440 + 700j], tension=0.7))
+    seam = [complex(x, y) for x, y in ((0, 520), (60, 534), (130, 540), (210, 566), (290, 584), (360, 612), (440, 618))]
+    plate.ink(clay, block([*(Spine(seam).at(k / 20) for k in range(21)), 440 + 680j, 0 + 680j]))
+    layers = []
+    for level in range(9):
+        for x in range(-20 + 31 * (level % 2), 440, 62):
+            y = Spine(seam).at(x / 440).imag + 16 + 16 * level
+            layers.append(cut(complex(x, y), complex(x + 44, y + 8), 3, 3))
+    plate.ink(grit, *layers)
+    limbs = _mandrake_limbs()
+    near = [spine.at(k / 14) for spine, _ in limbs for k in range(15)]
     stones = []
-    for place in grid(47, 41, rng, 9):
-        if 222 < place.imag < 540 and not any(inside(place + d, outline) for d in (0, 22, -22, 22j, -22j)):
-            stones.append(pebble(place, rng.uniform(7, 15), rng, flat=0.7, turn=rng.uniform(-40, 40)))
+    for place in grid(40, 34, rng, 8):
+        over_clay = Spine(seam).at(place.real / 440).imag - place.imag
+        if place.imag > 226 and over_clay > 20 and min(abs(place - p) for p in near) > 44 and abs(place - (352 + 478j)) > 62:
+            stones.append(pebble(place, rng.uniform(6, 14), rng, flat=0.7, turn=rng.uniform(-40, 40)))
     plate.ink(stone, *stones)
-    hairs = []
-    for start, end in ((66 + 410j, 34 + 500j), (90 + 600j, 52 + 646j), (262 + 620j, 256 + 654j), (150 + 550j, 160 + 620j), (140 + 480j, 86 + 510j), (290 + 520j, 340 + 580j), (280 + 430j, 344 + 460j), (352 + 262j, 398 + 250j), (322 + 330j, 372 + 370j), (110 + 330j, 60 + 330j), (276 + 390j, 330 + 400j), (220 + 470j, 214 + 540j), (168 + 390j, 112 + 420j)):
-        hairs.append(cut(start, end, 3.4, rng.choice((-8, 8))))
-    plate.ink(shade, *hairs)
-    plate.edged(pale, INK, 7, smooth(body))
-    plate.ink(shade, smooth([complex(*p) for p in ((262, 184), (256, 250), (254, 300), (262, 360), (258, 420), (268, 490), (280, 560), (268, 620), (294, 560), (286, 500), (272, 440), (272, 340), (312, 344), (338, 318), (350, 270), (330, 310), (306, 322), (268, 308), (262, 280), (264, 220))]))
-    rings = []
-    for y in range(352, 470, 17):
-        rings.append(cut(complex(168 - (y - 352) * 0.18, y), complex(214 + rng.uniform(-10, 20), y + 5), 2.4, 4))
-        rings.append(cut(complex(272, y + 8), complex(240 - rng.uniform(0, 18), y + 12), 2.2, -3))
-    for x, y in ((126, 520), (114, 550), (140, 500), (100, 580), (148, 476)):
-        rings.append(cut(complex(x, y), complex(x + 32, y + 12), 2.2, 3))
-    for x, y in ((248, 500), (258, 530), (264, 560), (264, 590)):
-        rings.append(cut(complex(x, y), complex(x + 26, y - 3), 2.2, 3))
-    for x, y in ((84, 362), (100, 340), (122, 318), (72, 392)):
-        rings.append(cut(complex(x, y), complex(x + 18, y + 12), 2.0, 2))
-    plate.ink(INK, *rings)
-    plate.ink(INK, cut(187 + 230j, 213 + 230j, 2.6, 6), cut(231 + 230j, 257 + 230j, 2.6, 6), cut(203 + 268j, 240 + 266j, 2.8, 7), cut(222 + 236j, 217 + 254j, 2.0, -3), cut(184 + 216j, 210 + 213j, 2, -3), cut(234 + 213j, 260 + 216j, 2, -3))
-    crown = 222 + 182j
-    for angle, reach, wide in ((-172, 196, 40), (-8, 196, 40), (-150, 196, 44), (-32, 200, 44), (-122, 168, 42), (-58, 172, 42), (-90, 160, 42)):
+    shell = _whorl(352 + 478j, 44, 60, 2.6, 1)
+    plate.ink(stone, pebble(352 + 478j, 46, rng, rough=0.04))
+    plate.line(earth, 4, smooth(shell, closed=False))
+    plate.ink(earth, *(cut(352 + 478j + cmath.rect(33, math.radians(a)), 352 + 478j + cmath.rect(44, math.radians(a + 5)), 1.8) for a in range(0, 360, 20)))
+    _mandrake_body(plate, rng, limbs, ("#ecd09b", "#c1905a", "#fbeec6"))
+    for x in (195, 238):
+        plate.ink(INK, cut(complex(x - 15, 238), complex(x + 13, 238), 2.6, 6), cut(complex(x - 14, 222), complex(x + 12, 221), 2, -3))
+        plate.ink(INK, *(cut(complex(x + dx, 243), complex(x + dx * 1.35, 250), 1.2) for dx in (-9, -1, 7)))
+    plate.ink(INK, cut(217 + 238j, 211 + 259j, 2.2, -4), cut(202 + 274j, 234 + 272j, 2.6, 6))
+    plate.ink(berry, *(disc(complex(x, 258), 7, flat=0.7) for x in (186, 246)))
+    crown = 216 + 184j
+    for angle, reach, wide in ((-176, 186, 40), (-4, 190, 40), (-152, 190, 46), (-30, 198, 46), (-124, 166, 44), (-60, 172, 44), (-92, 160, 44)):
         way = cmath.rect(1, math.radians(angle))
-        sag = 1j * 34 * abs(way.real)
+        sag = 1j * 32 * abs(way.real)
         blade = Spine([crown, crown + way * reach * 0.5 - sag * 0.6, crown + way * reach + sag])
-        plate.edged(leaf, INK, 6, brush(blade, lambda t, wide=wide: wide * math.sin(math.pi * min(1, t * 0.96 + 0.04) ** 0.9) ** 0.8 * 0.8 + 1.5, steps=8))  # type: ignore[misc]
-        plate.ink(vein, brush(blade, lambda t: 3.4 * (1 - t) + 0.4, steps=4, end=0.92))
-        plate.ink(vein, *(cut(blade.at(t), blade.beside(t + 0.12, sign * 22 * math.sin(math.pi * t)), 2) for t in (0.3, 0.42, 0.54, 0.66, 0.78) for sign in (1, -1)))
-    for place, radius in ((150 + 176j, 17), (186 + 196j, 15), (262 + 192j, 18)):
+
+        def width(t: float, wide: float = wide) -> float:
+            return wide * math.sin(math.pi * min(1, t * 0.96 + 0.04) ** 0.9) ** 0.8 * 0.8 + 1.5
+
+        plate.edged(leaf, INK, 6, brush(blade, width, steps=8))
+        plate.ink(leaf_light, *(cut(blade.beside(t, -4), blade.beside(t + 0.13, -width(t) * 0.72), 4.2) for t in (0.25, 0.37, 0.49, 0.61, 0.73)))
+        plate.ink(vein, brush(blade, lambda t: 3.2 * (1 - t) + 0.4, steps=4, end=0.92))
+        plate.ink(vein, *(cut(blade.at(t), blade.beside(t + 0.12, width(t) * 0.7), 2) for t in (0.28, 0.40, 0.52, 0.64, 0.76)))
+    for place, radius in ((150 + 184j, 17), (184 + 198j, 15), (252 + 196j, 18)):
         plate.edged(berry, INK, 5, disc(place, radius))
-        plate.ink("#f8e0b0", cut(place + complex(-7, -2), place + complex(1, -9), 2.4, -2))
+        plate.ink(cream, cut(place + complex(-7, -2), place + complex(1, -9), 2.4, -2))
 
 
 __all__ = ["fern", "flower", "mandrake_root", "mushroom"]
-_ = (block, pairwise)
