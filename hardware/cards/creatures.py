@@ -269,9 +269,11 @@ def raven_feather(plate: Plate, rng: Random) -> None:
     plate.ink(INK, brush(spine, lambda t: 9.5 - 7.5 * t, steps=14))
     plate.ink(quill, brush(spine, lambda t: 5.4 - 5 * t, steps=14, start=0.02))
     plate.ink(black, smooth([96 + 622j, 84 + 652j, 70 + 660j, 80 + 630j]))
-    raven = ((238, 590), (262, 586), (276, 576), (292, 580), (306, 588), (318, 574), (322, 546), (316, 512), (304, 484), (330, 506), (334, 488), (350, 516), (360, 502), (366, 534), (380, 526), (374, 560),
-             (392, 566), (418, 564), (402, 578), (418, 586), (400, 592), (384, 594), (370, 602), (384, 622), (380, 634), (364, 622), (356, 640), (346, 620), (334, 634), (322, 610), (300, 606), (276, 602), (258, 598))
-    plate.ink(black, block([complex(x, y) for x, y in raven]))
-    plate.ink(air, disc(276 + 586j, 3))
-    plate.ink(blue, *(cut(complex(330 + 8 * k, 576 - 2 * k), complex(326 + 11 * k, 530 + 3 * k), 2) for k in range(4)), *(cut(complex(312 + 14 * k, 594), complex(336 + 13 * k, 600), 1.8) for k in range(4)))
+    wing = (
+        (1.02, 0.0), (0.82, 0.05), (0.72, 0.1), (0.56, 0.1), (0.46, 0.2), (0.56, 0.48), (0.62, 0.7), (0.54, 0.98), (0.34, 1.4), (0.26, 1.06), (0.12, 1.42), (0.09, 1.02),
+        (-0.08, 1.32), (-0.06, 0.94), (-0.24, 1.14), (-0.16, 0.82), (-0.3, 0.9), (-0.22, 0.62), (-0.27, 0.42), (-0.16, 0.24), (-0.34, 0.12), (-0.66, 0.15), (-0.86, 0.24), (-0.88, 0.1), (-1.0, 0.0))
+    nest, way = 338 + 566j, cmath.rect(66, math.radians(-62))
+    plate.ink(black, block([nest + complex(x, y * side) * way for side, half in ((1, wing), (-1, wing[::-1])) for x, y in half]))
+    plate.ink(blue, *(cut(nest + complex(0.3 - 0.07 * k, side * (0.34 + 0.09 * k)) * way, nest + complex(0.34 - 0.13 * k, side * (0.78 + 0.1 * k)) * way, 1.8) for k in range(5) for side in (1, -1)))
+    plate.ink(sheen, *(cut(nest + complex(-0.5, y) * way, nest + complex(-0.82, y * 2) * way, 1.5) for y in (-0.07, 0.0, 0.07)), cut(nest + complex(0.4, 0) * way, nest + complex(-0.3, 0) * way, 1.8))
     plate.mirror()

@@ -18,15 +18,15 @@ Profile = Callable[[float], float]
 
 
 def number(value: float) -> str:
-    """A length as short as it can be written, to a hundredth of a millimetre."""
+    """A length in as few signs as it takes, to a hundredth of a millimetre."""
     text = f"{value:.1f}".removesuffix(".0")
     text = text.removeprefix("0") if text.startswith("0.") else text.replace("-0.", "-.")
     return "0" if text in ("-0", "") else text
 
 
 def snap(point: complex) -> complex:
-    """The point as it is written: rounded, and kept on the card (what lies outside is under the frame's paper anyway)."""
-    return complex(round(min(max(point.real, 0), WIDTH), 1), round(min(max(point.imag, 0), HEIGHT), 1))
+    """The point as it is written: to a twentieth of a millimetre, and on the card (the frame's paper covers the rest)."""
+    return complex(round(2 * min(max(point.real, 0), WIDTH)) / 2, round(2 * min(max(point.imag, 0), HEIGHT)) / 2)
 
 
 def written(points: Iterable[complex]) -> str:
@@ -183,6 +183,18 @@ def grid(step_x: float, step_y: float, rng: Random, shake: float = 0.0, *, offse
             point = complex(x, row * step_y + rng.uniform(-shake, shake))
             if 5 < point.real < WIDTH - 5 and 5 < point.imag < HEIGHT - 5:
                 yield point
+
+
+def between(steps: Sequence[tuple[float, float]]) -> Profile:
+    """A width given at some shares of a length, and even between them."""
+
+    def width(t: float) -> float:
+        for (low, first), (high, second) in pairwise(steps):
+            if t <= high:
+                return first + (second - first) * (t - low) / (high - low)
+        return steps[-1][1]
+
+    return width
 
 
 class Plate:

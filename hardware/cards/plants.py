@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from frame import INK, ground
-from ink import Plate, Spine, block, brush, cut, disc, grid, inside, pebble, smooth, star
+from ink import Plate, Spine, between, block, brush, cut, disc, grid, inside, pebble, smooth, star
 
 
 def _pinna(root: complex, direction: complex, length: float, reach: float, bend: float) -> list[str]:
@@ -101,6 +101,10 @@ def mushroom(plate: Plate, rng: Random) -> None:
             x0 = x + rng.uniform(-8, 8)
             rows.append(brush(Spine([complex(x0, y), complex(x0 + 24, y - 7), complex(x0 + 48, y + 5), complex(x0 + 84, y - 2)]), lambda t: 0.4 + 3.6 * math.sin(math.pi * t), steps=4))
     plate.ink(rain, *rows)
+    for x, y, size in ((96, 92, 1.0), (330, 128, 0.72)):
+        puff = ((-70, 18), (-76, 2), (-58, -10), (-44, -30), (-14, -36), (8, -22), (34, -28), (54, -8), (76, 0), (74, 16), (40, 22), (0, 19), (-40, 23))
+        plate.edged(cream, INK, 5, smooth([complex(x + dx * size, y + dy * size) for dx, dy in puff]))
+        plate.ink(rain, *(cut(complex(x + a * size, y + b * size), complex(x + c * size, y + b * size), 2.2, 2) for a, b, c in ((-54, 10, -6), (6, 12, 60), (-34, -8, 14), (20, -6, 48))))
     plate.ink(soil, smooth([0 + 690j, 0 + 600j, 70 + 588j, 150 + 574j, 230 + 580j, 320 + 596j, 440 + 578j, 440 + 690j], tension=0.8))
 
     def toadstool(foot: complex, size: float, lean: float) -> None:
@@ -111,8 +115,10 @@ def mushroom(plate: Plate, rng: Random) -> None:
         plate.edged(cream, INK, 6 * size + 1, smooth(stem))
         plate.ink(shade, smooth([place(*p) for p in ((-45, 4), (-56, -28), (-39, -62), (-33, -150), (-36, -256), (-6, -256), (-14, -150), (-18, -60), (-22, -10))]))
         plate.ink(INK, *(cut(place(-33, -70 - 9 * k), place(-33 + 17 - (k % 3) * 5, -76 - 9 * k), 1.9 * size) for k in range(9)))
-        plate.ink(INK, *(cut(place(x, -40 - k), place(x * 0.8, -120 - k * 1.2), 2.2 * size) for x, k in ((-30, 0), (-16, 30), (2, 6), (14, 44), (28, 10), (-4, 96))))
+        plate.ink(INK, *(cut(place(x, -40 - k), place(x * 0.8, -120 - k * 1.2), 2.2 * size) for x, k in ((-16, 30), (2, 6), (14, 44), (28, 10), (-4, 96))))
         plate.ink(INK, *(cut(place(-52, y), place(50, y + 4), 2.6 * size, 9 * size) for y in (-34, -18)))
+        if size < 0.5:
+            plate.ink(soil2, cut(place(-150, 12), place(120, 16), 8 * size))
         gills = [place(*p) for p in ((-176, -262), (-120, -232), (-50, -220), (20, -219), (100, -228), (172, -262), (90, -292), (-90, -292))]
         plate.edged(cream, INK, 6 * size + 1, smooth(gills))
         centre = place(0, -292)
@@ -196,9 +202,7 @@ def _mandrake_limbs() -> list[Limb]:
     def taper(thick: float, knots: float) -> Callable[[float], float]:
         return lambda t: thick * (1 - t) ** 0.72 * (1 + 0.09 * math.sin(knots * t)) + 1.6
 
-    def trunk(t: float) -> float:
-        return 49 + 15 * math.sin(math.tau * (t * 1.02 + 0.46)) - 10 * math.exp(-(((t - 0.33) / 0.09) ** 2)) - 6 * (1 - t)
-
+    trunk = between(((0, 40), (0.12, 48), (0.26, 51), (0.38, 40), (0.46, 46), (0.56, 66), (0.68, 58), (0.8, 52), (0.9, 60), (1, 56)))
     return [
         (Spine([216 + 166j, 214 + 240j, 224 + 330j, 216 + 404j, 220 + 458j]), trunk),
         (Spine([192 + 322j, 128 + 336j, 84 + 388j, 80 + 452j, 116 + 494j]), taper(32, 17)),
@@ -220,20 +224,20 @@ def _mandrake_body(plate: Plate, rng: Random, limbs: list[Limb], skin: tuple[str
     plate.line(INK, 13, *shapes)
     plate.ink(pale, *shapes)
     for spine, width in limbs:
-        steps = [k / 12 for k in range(13)]
-        # The light falls from the left of the card, whichever way the limb grows.
-        dark_side = [-1 if (spine.heading(t) * 1j).real < -0.1 or (spine.heading(t) * 1j).imag < -0.5 else 1 for t in steps]
-        edge = [spine.beside(t, side * width(t)) for t, side in zip(steps, dark_side, strict=True)]
-        inner = [spine.beside(t, side * width(t) * 0.42) for t, side in zip(steps, dark_side, strict=True)]
-        runs = [k for k in range(12) if dark_side[k] == dark_side[k + 1]]
-        plate.ink(shade, *(block([edge[k], edge[k + 1], inner[k + 1], inner[k]]) for k in runs))
+        across = (spine.at(1) - spine.at(0)) * 1j
+        # The light falls from the upper left of the card, whichever way the limb grows.
+        side = 1 if across.real + across.imag > 0 else -1
+        steps = [k / 14 for k in range(15)]
+        rim = [spine.beside(t, side * width(t)) for t in steps]
+        inner = [spine.beside(t, side * width(t) * (0.40 + 0.12 * (k % 2))) for k, t in enumerate(steps)]
+        plate.ink(shade, smooth([*rim, *reversed(inner)]))
     rings: list[str] = []
     lights: list[str] = []
     for index, (spine, width) in enumerate(limbs):
         count = round(spine.length / 13)
         for k in range(1, count):
             t = k / count
-            if index == 0 and t < 0.40:
+            if index == 0 and t < 0.42:
                 continue
             half = width(t)
             start, end = (0.94, rng.uniform(-0.1, 0.35)) if k % 2 else (-0.94, rng.uniform(-0.45, 0.1))
@@ -247,6 +251,7 @@ def _mandrake_body(plate: Plate, rng: Random, limbs: list[Limb], skin: tuple[str
 def mandrake_root(plate: Plate, rng: Random) -> None:
     """The root that looks like a sleeping little man, deep in stony earth."""
     sky, cloud, earth, stone, clay, grit = "#f0c98a", "#e0a860", "#3d2418", "#6d4630", "#a8703f", "#7d4c28"
+    cheek = "#e39a66"
     leaf, leaf_light, vein, berry, cream = "#4a8a3c", "#8fbf57", "#1d3d22", "#d9572b", "#f8e0b0"
     ground(plate, sky)
     plate.ink(cloud, *(cut(complex(x, y), complex(x + 70, y + 2), 4, 2) for y in range(34, 190, 19) for x in range(-30 + (y * 7) % 60, 430, 92)))
@@ -272,11 +277,11 @@ def mandrake_root(plate: Plate, rng: Random) -> None:
     plate.line(earth, 4, smooth(shell, closed=False))
     plate.ink(earth, *(cut(352 + 478j + cmath.rect(33, math.radians(a)), 352 + 478j + cmath.rect(44, math.radians(a + 5)), 1.8) for a in range(0, 360, 20)))
     _mandrake_body(plate, rng, limbs, ("#ecd09b", "#c1905a", "#fbeec6"))
-    for x in (195, 238):
-        plate.ink(INK, cut(complex(x - 15, 238), complex(x + 13, 238), 2.6, 6), cut(complex(x - 14, 222), complex(x + 12, 221), 2, -3))
-        plate.ink(INK, *(cut(complex(x + dx, 243), complex(x + dx * 1.35, 250), 1.2) for dx in (-9, -1, 7)))
-    plate.ink(INK, cut(217 + 238j, 211 + 259j, 2.2, -4), cut(202 + 274j, 234 + 272j, 2.6, 6))
-    plate.ink(berry, *(disc(complex(x, 258), 7, flat=0.7) for x in (186, 246)))
+    for x in (192, 240):
+        plate.ink(INK, cut(complex(x - 17, 236), complex(x + 16, 236), 3.4, 7), cut(complex(x - 17, 218), complex(x + 15, 217), 2.4, -4))
+        plate.ink(INK, *(cut(complex(x + dx, 243), complex(x + dx * 1.4, 252), 1.5) for dx in (-10, -1, 8)))
+    plate.ink(INK, cut(218 + 236j, 211 + 262j, 2.6, -5), cut(200 + 278j, 236 + 275j, 3, 8))
+    plate.ink(cheek, *(disc(complex(x, 263), 9, flat=0.7) for x in (180, 249)))
     crown = 216 + 184j
     for angle, reach, wide in ((-176, 186, 40), (-4, 190, 40), (-152, 190, 46), (-30, 198, 46), (-124, 166, 44), (-60, 172, 44), (-92, 160, 44)):
         way = cmath.rect(1, math.radians(angle))
