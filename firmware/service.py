@@ -219,4 +219,5 @@ class Service:
                 told = self._revision
             connection.sendall(encode(self._submit(Watch())))
             with self._change:
-                self._change.wait_for(lambda told=told: self._closed or self._revision != told, SIGN_OF_LIFE_S)
+                if self._revision == told and not self._closed:
+                    self._change.wait(SIGN_OF_LIFE_S)

@@ -213,7 +213,7 @@ def parse_ingredient(word: str) -> Ingredient:
     Raises:
         UnknownWordError: there is no such ingredient.
     """
-    return _parse(word.replace("-", "_").replace(" ", "_"), Ingredient, "ingredient")
+    return _parse(word.strip().replace("-", "_").replace(" ", "_"), Ingredient, "ingredient")
 
 
 def parse_potion(word: str) -> Potion:

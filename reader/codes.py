@@ -60,11 +60,13 @@ def draw(randomness: random.Random) -> Assignment:
 
 
 def _checked(code: str) -> str:
-    letters = code.strip().upper()
+    letters = code.strip()
     if not letters:
         raise GameCodeError(marked("A game code has four letters; none was given."))
+    # Before upper(), which makes two letters of some that are not A to Z.
     if not letters.isascii() or not letters.isalpha():
         raise GameCodeError(marked("A game code has four letters from A to Z and nothing else."))
+    letters = letters.upper()
     if len(letters) == 5:
         raise GameCodeError(
             marked(

@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, BinaryIO, TypeVar, cast
 
 from reader.encoding import from_json, to_json
 from reader.errors import BusyError, LinkError, StorageError
@@ -71,7 +71,7 @@ class Journal:
         try:
             self._database = self._opened()
         except BaseException:
-            os.close(self._lock)
+            self._lock.close()
             raise
 
     def __enter__(self) -> Journal:
@@ -81,10 +81,10 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Lets the folder go."""
+        """Lets the folder go; a second time it does nothing."""
         with contextlib.suppress(sqlite3.Error):
             self._database.close()
-        os.close(self._lock)
+        self._lock.close()
 
     def begin(self, event: Event) -> int:
         """Opens a new game with its first event, reserves room for its answers, and returns the game's number.
@@ -259,17 +259,17 @@ def _connected(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _lock(path: Path) -> int:
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+def _lock(path: Path) -> BinaryIO:
+    file = path.open("ab")
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        os.close(descriptor)
+        file.close()
         raise BusyError(
             marked("Another Arbiter already uses the folder {folder}. Stop it, or choose another folder with --data."),
             folder=str(path.parent),
         ) from None
-    return descriptor
+    return file
 
 
 def _fill(path: Path, size: int) -> None:
