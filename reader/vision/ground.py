@@ -26,7 +26,8 @@ class Ground:
     @property
     def is_dark(self) -> bool:
         """Whether there is a dark floor at all; on other ground, outlines mean nothing."""
-        return self.floor_level < limits.BRIGHTEST_FLOOR_SHARE * self.bright_level
+        darkest = max(limits.DARK_FLOOR, limits.BRIGHTEST_FLOOR_SHARE * self.bright_level)
+        return self.floor_level < darkest
 
     @property
     def share(self) -> float:

@@ -9,6 +9,8 @@ from typing import Final
 WORKING_SIDE_PX: Final = 640
 # A picture with a shorter side holds no card that could be told from another.
 SMALLEST_FRAME_PX: Final = 48
+# A frame whose brightest and darkest sample differ by less (grey levels) comes from no living camera.
+SMALLEST_CONTRAST: Final = 3
 
 # --- The dark floor --------------------------------------------------------------------------------------------------
 # Cards, hands and shadows never cover this part of the view, so the floor's own level is found there.
@@ -18,7 +20,9 @@ FOREGROUND_STEP: Final = 14.0
 # The same as a part of the brightest things: in bright light, the floor's uneven brightness grows as well.
 FOREGROUND_SHARE: Final = 0.09
 # A floor brighter than this part of the brightest things is no dark floor, so outlines on it mean nothing.
-BRIGHTEST_FLOOR_SHARE: Final = 0.5
+BRIGHTEST_FLOOR_SHARE: Final = 0.4
+# A floor below this grey level is dark whatever lies on it.
+DARK_FLOOR: Final = 45.0
 # Specks below this part of the view are noise and dust.
 SPECK_SHARE: Final = 0.0008
 # Below this part of the view nothing lies there.
@@ -31,6 +35,17 @@ SOLID_SHARE: Final = 0.965
 QUAD_FILL: Final = 0.94
 # A flat card seen from above has right angles; tilted by 35 degrees none leaves this range.
 CORNER_ANGLE_DEGREES: Final = (62.0, 118.0)
+
+# An edge this long (part of a card's width) is straight enough to place a card by.
+EDGE_SHARE: Final = 0.2
+# Two edges meet in a corner of a card if their ends are no farther apart (part of a card's width): corners are round.
+CORNER_GAP_SHARE: Final = 0.22
+# How far a measured side may be from an enrolled one (as a part) to be that side.
+SIDE_TOLERANCE: Final = 0.14
+# What a supposed card must have under it: foreground, almost everywhere.
+SUPPOSED_FILL: Final = 0.96
+# Supposed cards whose corners differ by less (part of a card's width) are the same one.
+SAME_PLACE_SHARE: Final = 0.08
 
 # --- Enrolment -------------------------------------------------------------------------------------------------------
 # Reading with one shot of a kind gave a wrong reading among 900; with two shots none.
@@ -46,3 +61,67 @@ SHARP_ENOUGH: Final = 10.0
 GLARE_SHARE: Final = 0.04
 # A second shot of a kind agrees at least this well (correlation of the small pictures) with the first.
 SAME_KIND_AGREEMENT: Final = 0.6
+
+# --- How a card looks ------------------------------------------------------------------------------------------------
+# Pixels of a canonical picture: half the box's resolution, where noise is averaged and blur matters less.
+CANONICAL_PIXELS: Final = 10_600
+# Logarithms start at this part of the card's own bright parts: below lies noise.
+BLACK_SHARE: Final = 0.12
+# White to the brim: the lamp's mirror image, not paper (which the lamp lights to 230 at most).
+BLOWN_OUT: Final = 250
+# Blur (standard deviation in canonical pixels) of what is compared: noise is gone, pictures are not.
+BASE_BLUR: Final = 1.0
+# Blurs that the references are kept at, for a lens out of focus or a moving hand; the observed card has the base.
+REFERENCE_BLURS: Final = (1.0, 2.2)
+# What noise does to the three planes (logarithms): less of a difference between kinds counts for nothing.
+FEATURE_NOISE: Final = (0.10, 0.06, 0.06)
+# The part of a card, agreeing best among all kinds, that shows the cast of colour of the light.
+AGREED_SHARE: Final = 0.25
+# A larger cast (logarithm of a ratio) is not a lamp's but a different card's.
+LARGEST_CAST: Final = 0.3
+# Sides that differ by less make a square card, which can lie four ways round.
+SQUARE_SHARE: Final = 0.12
+
+# --- Alignment -------------------------------------------------------------------------------------------------------
+# Blur of both pictures while they are moved over one another: catches from some pixels away.
+ALIGN_BLUR: Final = 1.6
+ALIGN_STEPS: Final = 8
+ALIGN_DAMPING: Final = 1e-3
+# Less movement than this (canonical pixels) is standing still.
+ALIGN_STILL_PX: Final = 0.12
+# A step of more than this part of the card's longer side has run away.
+ALIGN_LARGEST_STEP: Final = 0.15
+# Differences (logarithms) beyond this come from glare and other cards and do not pull harder.
+ALIGN_LARGEST_RESIDUAL: Final = 0.5
+# Two shots of a kind lie over one another to this part of a side, or the second is taken as it was given.
+SHOT_SHIFT: Final = 0.08
+
+# --- The gate --------------------------------------------------------------------------------------------------------
+# A proposal that does not even look like any card when seen coarsely is not worth aligning.
+LIKELY: Final = 0.30
+# Agreement with the best kind, at most 1. Cards of the same printing that are not enrolled stay below 0.6.
+SCORE: Final = 0.78
+# How far the second kind must be behind.
+MARGIN: Final = 0.30
+# The part of the blocks that must find the best kind nearest; half of a wrong card can look right.
+VOTES: Final = 0.6
+# Blocks with less than this part of an average block's weight have no say: paper and frame tell nothing.
+VOTING_WEIGHT: Final = 0.25
+# The part of what tells kinds apart that must be seen.
+VISIBLE: Final = 0.55
+# Alignment may move a corner by this part of the longer side; beyond it another thing was caught.
+ALIGN_REACH: Final = 0.12
+# A card's sides and area against the enrolled ones: the camera is fixed, so only tilt (35 degrees) changes them.
+SIDE_RANGE: Final = (0.72, 1.32)
+# The part of the rim that must lie on foreground.
+OUTLINE: Final = 0.9
+# Where the rim is looked at: a little inside the outline.
+OUTLINE_INSET: Final = 0.96
+
+# --- Nothing unexplained ---------------------------------------------------------------------------------------------
+# Foreground within this part of a card's width around an accepted card is its sleeve or its shadow.
+EXPLAINED_RIM: Final = 0.08
+# More foreground than this part of the view, not explained by accepted cards, and there is no reading.
+UNEXPLAINED_SHARE: Final = 0.005
+# A card of a known place that agrees at least this well with a kind is probably that kind, badly seen.
+ALMOST: Final = 0.6

@@ -1,0 +1,64 @@
+"""How a card looks, told apart from how bright and in which light it lies.
+
+A canonical picture is a card rectified to the deck's own small size. Its features are three planes of float32: light
+and dark (logarithm, freed of slow changes) and two logarithms of colour ratios. Brightness, a gradient of light and the
+white balance change them by little more than a constant.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.vision import limits
+from reader.vision.pictures import Picture
+
+Planes = NDArray[np.float32]
+Floats = NDArray[np.float32]
+
+
+def lightness(canonical: Picture, blur: float, visible: Floats | None = None) -> Floats:
+    """The plane of light and dark alone, (h, w): what alignment looks at."""
+    smooth = _smoothed(canonical, blur)
+    grey = smooth @ np.array([0.25, 0.5, 0.25], np.float32)
+    return _detail(np.asarray(np.log(grey + _black_level(grey)), np.float32), visible)
+
+
+def features(canonical: Picture, blur: float, visible: Floats | None = None) -> Planes:
+    """All three planes, (3, h, w); ``visible`` is 1 where the card itself is seen and 0 elsewhere."""
+    smooth = _smoothed(canonical, blur)
+    grey = smooth @ np.array([0.25, 0.5, 0.25], np.float32)
+    logs = np.log(smooth + _black_level(grey))
+    planes = np.empty((3, *grey.shape), np.float32)
+    planes[0] = _detail(np.asarray(np.log(grey + _black_level(grey)), np.float32), visible)
+    planes[1] = logs[..., 2] - logs[..., 1]
+    planes[2] = logs[..., 0] - 0.5 * (logs[..., 1] + logs[..., 2])
+    return planes
+
+
+def _smoothed(canonical: Picture, blur: float) -> Floats:
+    return np.asarray(cv2.GaussianBlur(canonical.astype(np.float32), (0, 0), blur), np.float32)
+
+
+def _black_level(grey: Floats) -> np.float32:
+    """Keeps logarithms of dark, noisy pixels from running away: a tenth of the card's own bright parts."""
+    ordered = np.partition(grey[::3, ::3].ravel(), -(grey[::3, ::3].size // 10))
+    return np.float32(max(1.0, limits.BLACK_SHARE * float(ordered[-(grey[::3, ::3].size // 10)])))
+
+
+def _detail(plane: Floats, visible: Floats | None) -> Floats:
+    """The plane without its slow changes, which are the lamp's."""
+    side = 2 * (plane.shape[1] // 4) + 1
+    if visible is None:
+        return np.asarray(plane - cv2.blur(plane, (side, side)), np.float32)
+    seen = cv2.blur(visible, (side, side)) + np.float32(1e-3)
+    return np.asarray((plane - cv2.blur(plane * visible, (side, side)) / seen) * visible, np.float32)
+
+
+def unspoilt(canonical: Picture) -> NDArray[np.bool_]:
+    """Where no glare blinds the camera, (h, w): glare is white to the brim, and soft around it."""
+    blown = (canonical.min(axis=2) >= limits.BLOWN_OUT).astype(np.uint8)
+    if not blown.any():
+        return np.ones(blown.shape, np.bool_)
+    return np.asarray(cv2.dilate(blown, np.ones((7, 7), np.uint8)) == 0)

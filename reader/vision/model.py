@@ -1,0 +1,155 @@
+"""What a deck looks like to the verifier: computed once when a deck is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.vision import limits
+from reader.vision.alignment import Aligner
+from reader.vision.appearance import Floats, Planes, features, lightness
+from reader.vision.deck import Deck, Shot
+from reader.vision.geometry import rectangle, rectified
+
+# Blocks that vote, across and down a card.
+BLOCKS = (4, 6)
+
+
+@dataclass(frozen=True, eq=False)
+class Sharpness:
+    """The references at one blur, as blocks: (blocks, pixels of a block in three planes, shots)."""
+
+    blur: float
+    weighted: Floats
+    weighted_squares: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class DeckModel:
+    """The enrolled shots in canonical size (width, height), their mean, and where they differ."""
+
+    kinds: tuple[str, ...]
+    shot_kinds: NDArray[np.int64]
+    size: tuple[int, int]
+    card_px: tuple[float, float]
+    mean: Planes
+    weights: Planes
+    scales: Floats
+    agreed: NDArray[np.bool_]
+    sharpnesses: tuple[Sharpness, ...]
+    thumbs: Floats
+    aligners: tuple[Aligner, ...]
+
+    @property
+    def quarter_turns(self) -> tuple[int, ...]:
+        """The ways a card of this shape can lie in a quadrilateral of its shape."""
+        width, height = self.card_px
+        return (0, 1, 2, 3) if abs(width - height) < limits.SQUARE_SHARE * height else (0, 2)
+
+
+def build_model(deck: Deck) -> DeckModel:
+    """Computes everything about a deck that does not change from picture to picture."""
+    width_px = float(np.median([shot.width_px for shot in deck.shots]))
+    height_px = float(np.median([shot.height_px for shot in deck.shots]))
+    size = canonical_size(width_px / height_px)
+    kinds = deck.kinds
+    shot_kinds = np.array([kinds.index(shot.kind) for shot in deck.shots])
+    pictures = _aligned_pictures(deck.shots, shot_kinds, size)
+    planes = np.stack([features(picture, limits.BASE_BLUR) for picture in pictures])
+    planes[:, 1:] -= _cast(planes, planes.mean(axis=0))
+    means = np.stack([planes[shot_kinds == kind].mean(axis=0) for kind in range(len(kinds))])
+    mean = means.mean(axis=0)
+    between = np.mean((means - mean) ** 2, axis=0)
+    within = np.mean((planes - means[shot_kinds]) ** 2, axis=0)
+    noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
+    scales = 1 / np.sqrt(between.mean(axis=(1, 2)) + noise[:, 0, 0] ** 2)
+    share = np.array([1.0, 0.5, 0.5], np.float32)
+    weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
+    weights = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in weights])
+    weights /= weights.sum()
+    return DeckModel(
+        kinds=kinds,
+        shot_kinds=shot_kinds,
+        size=size,
+        card_px=(width_px, height_px),
+        mean=mean.astype(np.float32),
+        weights=weights.astype(np.float32),
+        scales=scales.astype(np.float32),
+        agreed=_agreed(between),
+        sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
+        thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes], axis=1),
+        aligners=tuple(Aligner(lightness(picture, limits.ALIGN_BLUR)) for picture in pictures),
+    )
+
+
+def canonical_size(aspect: float) -> tuple[int, int]:
+    """Width and height of canonical pictures of cards with width / height = aspect: whole blocks, the same area."""
+    height = (limits.CANONICAL_PIXELS / aspect) ** 0.5
+    columns, rows = BLOCKS
+    return max(2, round(height * aspect / columns)) * columns, max(2, round(height / rows)) * rows
+
+
+def as_blocks(planes: Floats) -> Floats:
+    """Planes (..., 3, h, w) as (..., blocks, pixels)."""
+    columns, rows = BLOCKS
+    *front, depth, height, width = planes.shape
+    cut = planes.reshape(*front, depth, rows, height // rows, columns, width // columns)
+    lead = len(front)
+    order = (*range(lead), lead + 1, lead + 3, lead, lead + 2, lead + 4)
+    return np.ascontiguousarray(cut.transpose(order).reshape(*front, rows * columns, -1))
+
+
+def thumb(difference: Planes, weights: Planes) -> Floats:
+    """A coarse, weighted form of a difference from the deck's mean, of length 1: finds the likely kind and the top."""
+    weighted = np.ascontiguousarray((difference * np.sqrt(weights)).transpose(1, 2, 0))
+    height, width = weighted.shape[:2]
+    coarse = cv2.resize(weighted, (max(1, width // 4), max(1, height // 4)), interpolation=cv2.INTER_AREA).ravel()
+    return np.asarray(coarse / max(float(np.linalg.norm(coarse)), 1e-9), np.float32)
+
+
+def _aligned_pictures(
+    shots: tuple[Shot, ...], shot_kinds: NDArray[np.int64], size: tuple[int, int]
+) -> list[NDArray[np.uint8]]:
+    """Canonical pictures; later shots of a kind are brought to lie exactly over its first one."""
+    pictures: list[NDArray[np.uint8]] = []
+    for index, shot in enumerate(shots):
+        height, width = shot.picture.shape[:2]
+        quad = rectangle(width, height)
+        picture = rectified(shot.picture, quad, *size)
+        first = int(np.argmax(shot_kinds == shot_kinds[index]))
+        if first < index:
+            aligner = Aligner(lightness(pictures[first], limits.ALIGN_BLUR))
+            found = aligner.align(shot.picture, quad, None)
+            if found is not None and np.abs(found - quad).max() < limits.SHOT_SHIFT * max(width, height):
+                picture = rectified(shot.picture, found, *size)
+        pictures.append(picture)
+    return pictures
+
+
+def _agreed(between: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where all kinds look alike in colour (frame and paper), (h, w): there the light's cast of colour is measured."""
+    colour = between[1:].sum(axis=0)
+    return np.asarray(colour <= np.quantile(colour, limits.AGREED_SHARE))
+
+
+def _cast(planes: Floats, mean: Planes) -> Floats:
+    """The cast of colour of each shot against the mean of all, (shots, 2, 1, 1)."""
+    spread = ((planes[:, 1:] - mean[1:]) ** 2).mean(axis=(0, 1))
+    agreed = spread <= np.quantile(spread, limits.AGREED_SHARE)
+    cast = np.median((planes[:, 1:] - mean[1:])[..., agreed], axis=-1)
+    return np.asarray(np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[..., None, None], np.float32)
+
+
+def _sharpness(pictures: list[NDArray[np.uint8]], mean: Planes, weights: Floats, blur: float) -> Sharpness:
+    planes = np.stack([features(picture, blur) for picture in pictures])
+    planes[:, 1:] -= _cast(planes, mean)
+    blocks = as_blocks(np.asarray(planes - mean, np.float32))
+    weight_blocks = as_blocks(np.asarray(weights, np.float32))
+    return Sharpness(
+        blur,
+        np.ascontiguousarray((blocks * weight_blocks).transpose(1, 2, 0)),
+        np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 2, 0)),
+    )

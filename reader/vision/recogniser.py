@@ -1,0 +1,145 @@
+"""Reads a picture: proposes places, lets one verifier judge each, and asks whether anything stays unexplained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from reader.vision import limits
+from reader.vision.corners import is_same_place, supposed_cards
+from reader.vision.deck import Deck
+from reader.vision.geometry import Quad, area, scaled, to_working_size
+from reader.vision.ground import Ground, Mask, filled, find_ground
+from reader.vision.model import build_model
+from reader.vision.outlines import Blob, find_blobs
+from reader.vision.pictures import Picture
+from reader.vision.reading import Reading, Reason, SeenCard
+from reader.vision.verifier import Verdict, Verifier, View
+
+
+@dataclass
+class Findings:
+    """What was seen in one picture, in working pixels: kept so that a refusal can be explained."""
+
+    ground: Ground
+    blobs: list[Blob]
+    accepted: list[Verdict] = field(default_factory=list)
+    doubted: list[Verdict] = field(default_factory=list)
+    unexplained: Mask | None = None
+    unexplained_share: float = 0.0
+
+
+class Recogniser:
+    """Recognises the cards of one deck in pictures of the box's floor.
+
+    With ``open_ground`` the picture is any photograph: no dark floor, no fixed size of cards, any number of cards, and
+    nothing has to be explained.
+    """
+
+    def __init__(self, deck: Deck, *, open_ground: bool = False) -> None:
+        self._model = build_model(deck)
+        self._verifier = Verifier(self._model, open_ground=open_ground)
+        self._open_ground = open_ground
+
+    def read(self, frame: Picture) -> Reading:
+        """Reads a picture (height, width, 3) BGR of any size; corners come back in its own pixels."""
+        if not is_picture(frame):
+            return Reading(reason=Reason.NO_PICTURE)
+        working, scale = to_working_size(frame)
+        findings = self.examine(working)
+        cards = tuple(_as_seen(verdict, scale) for verdict in sorted(findings.accepted, key=_left_edge))
+        return Reading(cards, self._reason(findings))
+
+    def examine(self, working: Picture) -> Findings:
+        """Everything that is seen in a picture of working size."""
+        ground = find_ground(working)
+        findings = Findings(ground, find_blobs(ground) if ground.is_dark else [])
+        view = View.of(working, ground.mask)
+        for blob in findings.blobs:
+            self._examine_blob(view, blob, findings)
+        self._measure_unexplained(findings)
+        return findings
+
+    def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
+        """A blob is one card, or several cards that touch or cover one another, or something else."""
+        if blob.quad is not None:
+            verdict = self._verifier.verify(view, blob.quad)
+            if verdict.accepted:
+                findings.accepted.append(verdict)
+                return
+            findings.doubted.append(verdict)
+        if blob.area_px < limits.VISIBLE * limits.SIDE_RANGE[0] * np.prod(self._model.card_px):
+            return
+        places = supposed_cards(blob.outline, findings.ground.mask, self._model.card_px)
+        while places:
+            covered = view.covered_by([verdict.quad for verdict in findings.accepted])
+            verdicts = [self._verifier.verify(covered, quad) for quad in places]
+            passed = [verdict for verdict in verdicts if verdict.accepted]
+            if not passed:
+                findings.doubted.extend(verdicts)
+                return
+            best = max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score))
+            findings.accepted.append(best)
+            places = [quad for quad in places if not self._taken(quad, findings.accepted)]
+
+    def _taken(self, quad: Quad, accepted: list[Verdict]) -> bool:
+        return any(is_same_place(quad, verdict.quad, self._model.card_px) for verdict in accepted)
+
+    def _measure_unexplained(self, findings: Findings) -> None:
+        """Foreground that no accepted card explains: an accepted card explains itself and its sleeve."""
+        mask = findings.ground.mask
+        explained = filled((mask.shape[0], mask.shape[1]), [verdict.quad for verdict in findings.accepted])
+        rim = 2 * round(limits.EXPLAINED_RIM * min(self._model.card_px)) + 1
+        explained = np.asarray(cv2.dilate(explained, np.ones((rim, rim), np.uint8)), np.uint8)
+        left = cv2.bitwise_and(mask, cv2.bitwise_not(explained))
+        findings.unexplained = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
+        findings.unexplained_share = float(np.count_nonzero(findings.unexplained)) / mask.size
+
+    def _reason(self, findings: Findings) -> Reason | None:
+        """Why these findings are no reading, or None if they are one."""
+        if self._open_ground:
+            return None if findings.accepted else Reason.UNKNOWN_CARD
+        if not findings.ground.is_dark:
+            return Reason.THIRD_OBJECT
+        kinds = [verdict.kind for verdict in findings.accepted]
+        unexplained = findings.unexplained_share > limits.UNEXPLAINED_SHARE
+        if len(kinds) > 2 or (len(kinds) == 2 and unexplained):
+            return Reason.THIRD_OBJECT
+        if len(kinds) == 2:
+            return Reason.SAME_CARD if kinds[0] == kinds[1] else None
+        if not unexplained:
+            return Reason.ONE_CARD if kinds else Reason.EMPTY
+        return self._reason_of_doubt(findings)
+
+    def _reason_of_doubt(self, findings: Findings) -> Reason:
+        """Why what lies there beside the accepted cards was not recognised."""
+        card_area = float(np.prod(self._model.card_px))
+        whole = [verdict for verdict in findings.doubted if not {"size", "shape", "outline"} & set(verdict.doubts)]
+        if any(verdict.glare > limits.GLARE_SHARE or verdict.score > limits.ALMOST for verdict in whole):
+            return Reason.GLARE_OR_BLUR
+        if any(blob.quad is None and blob.area_px > card_area * limits.VISIBLE for blob in findings.blobs):
+            return Reason.COVERED
+        return Reason.UNKNOWN_CARD
+
+
+def is_picture(frame: Picture) -> bool:
+    """Whether an array can be a photograph at all: right form, large enough, and not one single grey."""
+    if not isinstance(frame, np.ndarray) or frame.dtype != np.uint8 or frame.ndim != 3 or frame.shape[2] != 3:
+        return False
+    if min(frame.shape[:2]) < limits.SMALLEST_FRAME_PX:
+        return False
+    sample = frame[::8, ::8]
+    return int(sample.max()) - int(sample.min()) >= limits.SMALLEST_CONTRAST
+
+
+def _left_edge(verdict: Verdict) -> float:
+    return float(verdict.quad[:, 0].min())
+
+
+def _as_seen(verdict: Verdict, scale: float) -> SeenCard:
+    quad = scaled(verdict.quad, 1 / scale)
+    assert area(quad) > 0  # noqa: S101 - the verifier accepts convex, clockwise quads only
+    corners = tuple((round(float(x), 2), round(float(y), 2)) for x, y in quad)
+    return SeenCard(verdict.kind, corners, round(min(1.0, verdict.score), 4))

@@ -1,0 +1,255 @@
+"""Decides, for a place where a card may lie, which enrolled card lies there, or that none does for sure.
+
+Every proposal, whoever made it, goes through this one gate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from reader.vision import limits
+from reader.vision.alignment import visible_part
+from reader.vision.appearance import Floats, features, unspoilt
+from reader.vision.geometry import Quad, area, is_convex, rectangle, scaled, side_lengths, transform_between
+from reader.vision.ground import Mask
+from reader.vision.model import DeckModel, as_blocks, thumb
+from reader.vision.pictures import Picture
+
+# The verifier looks at a frame of half the working size: canonical pictures are that coarse.
+HALF = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A frame as the verifier needs it: half the working size, with what accepted cards cover."""
+
+    half: Picture
+    hidden: Mask | None
+    foreground: Mask | None
+
+    @classmethod
+    def of(cls, frame: Picture, foreground: Mask | None) -> View:
+        """A view of a working-size frame; foreground is None where the ground is not the box's floor."""
+        size = (frame.shape[1] // 2, frame.shape[0] // 2)
+        return cls(np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8), None, foreground)
+
+    def covered_by(self, quads: list[Quad]) -> View:
+        """The same view, with these accepted cards (working pixels) hiding what lies below them."""
+        hidden = np.zeros(self.half.shape[:2], np.uint8)
+        for quad in quads:
+            points = np.round(scaled(quad, HALF) * 8).astype(np.int32)
+            cv2.fillConvexPoly(hidden, points, (255,), cv2.LINE_8, 3)
+            cv2.polylines(hidden, [points], True, (255,), 3, cv2.LINE_8, 3)
+        return View(self.half, hidden if quads else None, self.foreground)
+
+
+@dataclass(frozen=True, eq=False)
+class Verdict:
+    """What the verifier found at one place; ``quad`` in working pixels and in the card's own order.
+
+    ``score`` is the agreement with the best kind, ``margin`` how far the next kind is behind, ``votes`` the part of the
+    blocks that find the best kind nearest, ``visible`` the part of what tells kinds apart that is seen.
+    """
+
+    quad: Quad
+    kind: str
+    score: float
+    margin: float
+    votes: float
+    visible: float
+    glare: float
+    doubts: tuple[str, ...]
+
+    @property
+    def accepted(self) -> bool:
+        """Whether every gate is passed."""
+        return not self.doubts
+
+
+@dataclass(frozen=True, eq=False)
+class _Comparison:
+    shot: int
+    score: float
+    margin: float
+    votes: float
+    visible: float
+    glare: float
+
+
+class Verifier:
+    """The one gate, for the cards of one deck."""
+
+    def __init__(self, model: DeckModel, *, open_ground: bool = False) -> None:
+        self._model = model
+        self._open_ground = open_ground
+        self._upright = rectangle(*model.size)
+        self._weight_blocks = as_blocks(model.weights)
+
+    def verify(self, view: View, quad: Quad) -> Verdict:
+        """Judges the card that may lie in a quadrilateral (working pixels, corners clockwise as seen)."""
+        half_quad = scaled(quad, HALF)
+        shot, placed, likeness = self._likely(view, half_quad)
+        if likeness < limits.LIKELY:
+            return self._unlike(scaled(placed, 1 / HALF), shot, likeness)
+        seen = self._compare(view, placed)
+        for _ in range(2):
+            aligned = self._model.aligners[shot].align(view.half, placed, view.hidden)
+            if aligned is not None and self._stays(placed, aligned):
+                found = self._compare(view, aligned)
+                if found.score > seen.score:
+                    seen, placed = found, aligned
+            if seen.shot == shot or self._model.shot_kinds[seen.shot] == self._model.shot_kinds[shot]:
+                break
+            shot = seen.shot
+        working = scaled(placed, 1 / HALF)
+        kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
+        doubts = (*self._doubts_of_look(seen), *self._doubts_of_place(view, working))
+        return Verdict(working, kind, seen.score, seen.margin, seen.votes, seen.visible, seen.glare, doubts)
+
+    def _unlike(self, quad: Quad, shot: int, likeness: float) -> Verdict:
+        kind = self._model.kinds[int(self._model.shot_kinds[shot])]
+        return Verdict(quad, kind, likeness, 0.0, 0.0, 1.0, 0.0, ("unlike",))
+
+    def _likely(self, view: View, quad: Quad) -> tuple[int, Quad, float]:
+        """The shot and the turn that look most alike when seen coarsely: (shot, quad in the card's order, likeness)."""
+        best: tuple[int, Quad, float] | None = None
+        for turn in self._turns(quad):
+            turned = np.roll(quad, -turn, axis=0)
+            difference, visible, _ = self._difference(view, turned)
+            weights = self._model.weights if visible is None else self._model.weights * visible
+            likeness = self._model_thumbs(thumb(difference, weights), visible)
+            shot = int(np.argmax(likeness))
+            if best is None or likeness[shot] > best[2]:
+                best = (shot, turned, float(likeness[shot]))
+        assert best is not None  # noqa: S101 - there are always at least two turns
+        return best
+
+    def _model_thumbs(self, observed: Floats, visible: Floats | None) -> Floats:
+        if visible is None:
+            return np.asarray(observed @ self._model.thumbs, np.float32)
+        width, height = self._model.size
+        coarse = cv2.resize(visible, (width // 4, height // 4), interpolation=cv2.INTER_AREA)
+        shown = self._model.thumbs * np.repeat(coarse.ravel(), 3)[:, None]
+        return np.asarray(observed @ shown / np.maximum(np.linalg.norm(shown, axis=0), 1e-6), np.float32)
+
+    def _turns(self, quad: Quad) -> tuple[int, ...]:
+        """By how many corners the quad may have to be rolled to start at the card's top left."""
+        if len(self._model.quarter_turns) == 4:
+            return (0, 1, 2, 3)
+        lengths = side_lengths(quad)
+        lies = lengths[0] + lengths[2] > lengths[1] + lengths[3]
+        upright_is_wide = self._model.card_px[0] > self._model.card_px[1]
+        return (0, 2) if bool(lies) == upright_is_wide else (1, 3)
+
+    def _difference(self, view: View, quad: Quad) -> tuple[Floats, Floats | None, float]:
+        """How the card differs from the deck's mean, where it is seen (None: everywhere), and what glare hides."""
+        width, height = self._model.size
+        to_picture = transform_between(self._upright, quad)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        card = np.asarray(
+            cv2.warpPerspective(view.half, to_picture, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE),
+            np.uint8,
+        )
+        visible = visible_part(to_picture, (width, height), view.half, view.hidden)
+        clear = unspoilt(card)
+        glare = 1 - float(np.mean(clear))
+        if glare:
+            visible = clear.astype(np.float32) * (1.0 if visible is None else visible)
+        planes = features(card, limits.BASE_BLUR, visible)
+        difference = planes - self._model.mean
+        agreed = self._model.agreed if visible is None else self._model.agreed & (visible > 0)
+        if np.count_nonzero(agreed) > 50:
+            cast = np.median(difference[1:, agreed], axis=1)
+            difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]
+        return np.asarray(difference, np.float32), visible, glare
+
+    def _compare(self, view: View, quad: Quad) -> _Comparison:
+        """The card against every shot, at the blur of the references that fits best."""
+        difference, visible, glare = self._difference(view, quad)
+        observed = as_blocks(difference)
+        if visible is None:
+            seen = np.ones_like(observed)
+        else:
+            seen = as_blocks(np.broadcast_to(visible, difference.shape))
+            observed = observed * seen
+        own = np.einsum("bp,bp,bp->b", observed, observed, self._weight_blocks)
+        shown = np.einsum("bp,bp->b", seen, self._weight_blocks)
+        best: _Comparison | None = None
+        for reference in self._model.sharpnesses:
+            products = np.matmul(observed[:, None, :], reference.weighted)[:, 0]
+            if visible is None:
+                norms = reference.weighted_squares.sum(axis=1)
+            else:
+                norms = np.matmul(seen[:, None, :], reference.weighted_squares)[:, 0]
+            found = self._judge(products, norms, own, shown, glare)
+            if best is None or found.score > best.score:
+                best = found
+        assert best is not None  # noqa: S101 - there is always a sharpness
+        return best
+
+    def _judge(self, products: Floats, norms: Floats, own: Floats, shown: Floats, glare: float) -> _Comparison:
+        """Score, margin and votes from sums over blocks: products, norms (blocks, shots), own, shown (blocks,)."""
+        scores = products.sum(axis=0) / np.sqrt(np.maximum(norms.sum(axis=0) * own.sum(), 1e-12))
+        shot = int(np.argmax(scores))
+        by_kind = np.array([scores[self._model.shot_kinds == kind].max() for kind in range(len(self._model.kinds))])
+        mine = int(self._model.shot_kinds[shot])
+        others = np.delete(by_kind, mine)
+        margin = float(by_kind[mine] - others.max()) if len(others) else float(by_kind[mine])
+        gain = float(products[:, shot].sum() / max(float(norms[:, shot].sum()), 1e-12))
+        distances = own[:, None] - 2 * gain * products + gain**2 * norms
+        winners = self._model.shot_kinds[np.argmin(distances, axis=1)]
+        heavy = shown > limits.VOTING_WEIGHT / len(shown)
+        votes = float(np.mean(winners[heavy] == mine)) if heavy.any() else 0.0
+        return _Comparison(shot, float(scores[shot]), margin, votes, float(shown.sum()), glare)
+
+    @staticmethod
+    def _stays(before: Quad, after: Quad) -> bool:
+        """Whether alignment kept to the proposed place."""
+        if not is_convex(after):
+            return False
+        reach = limits.ALIGN_REACH * float(side_lengths(before).max())
+        return bool(np.abs(after - before).max() < reach)
+
+    @staticmethod
+    def _doubts_of_look(seen: _Comparison) -> tuple[str, ...]:
+        doubts = []
+        if seen.score < limits.SCORE:
+            doubts.append("score")
+        if seen.margin < limits.MARGIN:
+            doubts.append("margin")
+        if seen.votes < limits.VOTES:
+            doubts.append("votes")
+        if seen.visible < limits.VISIBLE:
+            doubts.append("visible")
+        return tuple(doubts)
+
+    def _doubts_of_place(self, view: View, quad: Quad) -> tuple[str, ...]:
+        if not is_convex(quad):
+            return ("shape",)
+        if self._open_ground:
+            return ()
+        doubts = []
+        width, height = self._model.card_px
+        lengths = side_lengths(quad)
+        low, high = limits.SIDE_RANGE
+        wide, tall = (lengths[0] + lengths[2]) / 2 / width, (lengths[1] + lengths[3]) / 2 / height
+        if not (low < wide < high and low < tall < high and low < area(quad) / (width * height) < high):
+            doubts.append("size")
+        if view.foreground is not None and outline_on_foreground(view.foreground, quad) < limits.OUTLINE:
+            doubts.append("outline")
+        return tuple(doubts)
+
+
+def outline_on_foreground(foreground: NDArray[np.uint8], quad: Quad) -> float:
+    """The part of a card's rim, a little inside its outline, that lies on foreground."""
+    inset = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * limits.OUTLINE_INSET
+    steps = np.linspace(0.08, 0.92, 24)[:, None]
+    points = np.concatenate([a + (b - a) * steps for a, b in zip(inset, np.roll(inset, -1, axis=0), strict=True)])
+    columns, rows = np.round(points).astype(int).T
+    height, width = foreground.shape
+    inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)
+    return float(np.mean(foreground[rows[inside], columns[inside]] > 0)) if inside.any() else 0.0
