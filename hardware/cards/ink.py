@@ -12,6 +12,7 @@ from itertools import pairwise
 from random import Random
 
 WIDTH, HEIGHT = 440, 680
+EDGE = 8  # Nothing is cut nearer to the edge; the frame is wider than this.
 
 Points = Sequence[complex]
 Profile = Callable[[float], float]
@@ -26,7 +27,8 @@ def number(value: float) -> str:
 
 def snap(point: complex) -> complex:
     """The point as it is written: to a twentieth of a millimetre, and on the card (the frame's paper covers the rest)."""
-    return complex(round(2 * min(max(point.real, 0), WIDTH)) / 2, round(2 * min(max(point.imag, 0), HEIGHT)) / 2)
+    x, y = min(max(point.real, EDGE), WIDTH - EDGE), min(max(point.imag, EDGE), HEIGHT - EDGE)
+    return complex(round(2 * x) / 2, round(2 * y) / 2)
 
 
 def written(points: Iterable[complex]) -> str:

@@ -58,7 +58,7 @@ def fern(plate: Plate, rng: Random) -> None:
     heart = 70 + 700j
     strokes: list[str] = []
     bright: list[str] = []
-    for place in grid(31, 30, rng, 7):
+    for place in grid(33, 33, rng, 7):
         away = (place - heart) / abs(place - heart)
         mark = cut(place, place + away * rng.uniform(14, 26), rng.uniform(1.8, 3.6), 1.5)
         (bright if inside(place, glade) else strokes).append(mark)

@@ -6,6 +6,7 @@ Ten pixels per millimetre, 440 x 680, sRGB.
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,10 +16,10 @@ from playwright.sync_api import sync_playwright
 SIZE = (440, 680)
 
 
-def pictures(svgs: list[str], chromium: str = "/usr/bin/chromium") -> list[Image.Image]:
+def pictures(svgs: list[str]) -> list[Image.Image]:
     """Each SVG as Chromium shows it, RGB, 440 x 680."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--force-color-profile=srgb"])
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--force-color-profile=srgb"])
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         found = []
         for svg in svgs:
