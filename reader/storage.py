@@ -19,6 +19,8 @@ def write_durably(path: Path, content: bytes, *, mode: int = 0o644) -> None:
     Raises:
         OSError: the disk is full or read-only; the old file is still there.
     """
+    if path.is_dir():
+        raise IsADirectoryError(path)
     unfinished = path.with_name(path.name + ".unfinished")
     try:
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)

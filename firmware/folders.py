@@ -1,0 +1,21 @@
+"""Where the box keeps its games and where its pages reach it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_ON_A_DEVICE = Path("/var/lib/arbiter")
+
+
+def default_data() -> Path:
+    """``/var/lib/arbiter`` on a device whose installer has made it for this user, else the user's state folder."""
+    if os.access(_ON_A_DEVICE, os.W_OK):
+        return _ON_A_DEVICE
+    state = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(state) if state.startswith("/") else Path.home() / ".local" / "state") / "arbiter"
+
+
+def default_socket(data: Path) -> Path:
+    """The socket file of the box that uses a data folder."""
+    return data / "link.socket"
