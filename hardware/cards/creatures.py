@@ -31,9 +31,9 @@ def _beyond(centre: complex, radius: float) -> str:
 
 def bird_claw(plate: Plate, rng: Random) -> None:
     """The foot of a bird of prey coming down out of the sun."""
-    far, farray = "#d8612f", "#bd4526"
+    far, farray = "#d8632f", "#bd4927"
     day, ray, sun, scale, light, horn, gleam, down = (
-        "#f7a84a", "#ec8334", "#fde2a0", "#2c4a63", "#6f9bb0", "#15131c", "#f2e2c0", "#5a2b24")
+        "#f8ac4e", "#ec8639", "#fde2a0", "#2c4a63", "#6f9bb0", "#15131c", "#f2e2c0", "#5a2b24")
     ground(plate, day)
     eye = 92 + 128j
     plate.ink(far, _beyond(eye, 335))
@@ -161,12 +161,13 @@ def scorpion(plate: Plate, rng: Random) -> None:
 
 def toad(plate: Plate, rng: Random) -> None:
     """An old toad by the water, with the moon."""
-    glow, reed = "#8d5aa2", "#22122f"
+    gloss = "#b3c765"
+    glow, reed = "#9663aa", "#22122f"
     dusk, ring, moon, skin, belly, wart, dark, water, eye = (
-        "#5a2d75", "#b389c4", "#f7e6b4", "#7f9632", "#e6dc9a", "#4c5c1c", "#243016", "#3a1c52", "#f0a020")
+        "#56296f", "#b98fc8", "#f7e6b4", "#7f9632", "#e6dc9a", "#4c5c1c", "#243016", "#3a1c52", "#f0a020")
     ground(plate, dusk)
     centre = 318 + 122j
-    plate.ink(glow, disc(236 + 250j, 176, flat=1.5, points=14))
+    plate.ink(glow, disc(centre - 46 + 66j, 208, flat=1.16, points=16))
     for k in range(1, 16):
         radius = 74 + k * 34
         arcs = int(radius / 15)
@@ -176,6 +177,8 @@ def toad(plate: Plate, rng: Random) -> None:
             p, q = centre + cmath.rect(radius, a0), centre + cmath.rect(radius, a1)
             if all(0 < z.real < 440 and 0 < z.imag < 680 for z in (p, q)):
                 plate.ink(ring, cut(p, q, 3.2, -abs(q - p) ** 2 / radius / 8))
+    fireflies = ((60, 70, 6), (104, 52, 4), (44, 116, 4), (84, 132, 5), (118, 206, 3.5), (380, 230, 4.5), (406, 196, 3))
+    plate.ink(moon, *(disc(complex(x, y), r) for x, y, r in fireflies))
     plate.edged(moon, INK, 5, crescent(centre, 66, turn=40, depth=0.2))
     plate.ink(water, smooth([0 + 700j, 0 + 606j, 110 + 596j, 230 + 610j, 340 + 594j, 440 + 604j, 440 + 700j], tension=0.8))
     plate.ink(ring, *(cut(complex(x, y), complex(x + 54, y), 2.6, 2) for y, s in ((622, 0), (638, 34), (652, 10)) for x in range(20 + s, 400, 82)))
@@ -203,8 +206,12 @@ def toad(plate: Plate, rng: Random) -> None:
         if place.imag < 480 and place.real > 150 and all(inside(place + d, outline) for d in (0, 15, -15, 18j, -15j)):
             spots.append((place, rng.uniform(6, 12)))
     plate.edged(wart, dark, 3, *(pebble(p, r, rng, flat=0.85) for p, r in spots))
+    back = Spine([186 + 352j, 236 + 345j, 288 + 352j, 336 + 378j, 372 + 414j])
+    plate.ink(gloss, *(cut(back.beside(t, 6), back.beside(t + 0.07, 7), 2.6) for t in (0.05, 0.18, 0.31, 0.44, 0.57, 0.70, 0.83)))
+    plate.ink(gloss, *(cut(complex(54 + 9 * k, 388 - 7 * k), complex(66 + 9 * k, 400 - 7 * k), 2.2) for k in range(3)))
     plate.ink(belly, *(cut(p + complex(-r * 0.5, -r * 0.1), p + complex(r * 0.2, -r * 0.55), 1.6, -1) for p, r in spots))
     plate.edged(skin, INK, 7, smooth(hind))
+    plate.ink(gloss, *(cut(complex(276 + 17 * k, 462 - 13 * k + 2 * k * k), complex(268 + 19 * k, 492 - 12 * k + 2 * k * k), 2.8, 3) for k in range(5)))
     plate.ink(wart, *(cut(complex(300 + 18 * k, 448 + 3 * k * k), complex(284 + 22 * k, 548 - 3 * k), 4.5, 10) for k in range(5)))
     foot = [complex(*p) for p in ((300, 570), (352, 556), (408, 580), (414, 602), (372, 604), (352, 622), (330, 606), (296, 624), (284, 606), (250, 616), (252, 596), (276, 582))]
     plate.edged(skin, INK, 6, smooth(foot))
@@ -272,7 +279,7 @@ def raven_feather(plate: Plate, rng: Random) -> None:
     wing = (
         (1.02, 0.0), (0.82, 0.05), (0.72, 0.1), (0.56, 0.1), (0.46, 0.2), (0.56, 0.48), (0.62, 0.7), (0.54, 0.98), (0.34, 1.4), (0.26, 1.06), (0.12, 1.42), (0.09, 1.02),
         (-0.08, 1.32), (-0.06, 0.94), (-0.24, 1.14), (-0.16, 0.82), (-0.3, 0.9), (-0.22, 0.62), (-0.27, 0.42), (-0.16, 0.24), (-0.34, 0.12), (-0.66, 0.15), (-0.86, 0.24), (-0.88, 0.1), (-1.0, 0.0))
-    nest, way = 338 + 566j, cmath.rect(66, math.radians(-62))
+    nest, way = 330 + 566j, cmath.rect(66, math.radians(-62))
     plate.ink(black, block([nest + complex(x, y * side) * way for side, half in ((1, wing), (-1, wing[::-1])) for x, y in half]))
     plate.ink(blue, *(cut(nest + complex(0.3 - 0.07 * k, side * (0.34 + 0.09 * k)) * way, nest + complex(0.34 - 0.13 * k, side * (0.78 + 0.1 * k)) * way, 1.8) for k in range(5) for side in (1, -1)))
     plate.ink(sheen, *(cut(nest + complex(-0.5, y) * way, nest + complex(-0.82, y * 2) * way, 1.5) for y in (-0.07, 0.0, 0.07)), cut(nest + complex(0.4, 0) * way, nest + complex(-0.3, 0) * way, 1.8))

@@ -15,7 +15,7 @@ def _pinna(root: complex, direction: complex, length: float, reach: float, bend:
     """One leaflet of the fern: its rib, and pairs of rounded little leaves along it, shorter towards the tip."""
     middle = root + direction * length * 0.5 + direction * 1j * bend * length * 0.03
     spine = Spine([root, middle, root + direction * length + direction * 1j * bend * length * 0.16], steps=8)
-    pairs = max(4, round(length / 12.5))
+    pairs = max(4, round(length / 13.4))
     leaves = [brush(spine, lambda t: 2.6 * (1 - t) + 0.5, steps=3)]
     for i in range(pairs):
         t = (i + 0.7) / (pairs + 0.6)
@@ -23,7 +23,7 @@ def _pinna(root: complex, direction: complex, length: float, reach: float, bend:
         for sign in (1, -1):
             base = spine.beside(t, sign * 0.8)
             tip = base + spine.heading(t) * cmath.rect(size, math.radians(64 * sign))
-            leaves.append(cut(base, tip, 2.2 + 2.6 * (1 - t), -sign * 1.2))
+            leaves.append(cut(base, tip, 2.3 + 2.9 * (1 - t), -sign * 1.2))
     leaves.append(cut(spine.at(0.93), spine.at(1) + spine.heading(1) * 7, 2.6))
     return leaves
 
@@ -48,17 +48,35 @@ def _whorl(centre: complex, radius: float, start: float, turns: float, sign: int
     ]
 
 
+def _moth(plate: Plate, place: complex, turn: float, size: float, inks: tuple[str, str]) -> None:
+    """A night moth with open wings, flying towards ``turn`` (degrees)."""
+    dark, light = inks
+    way = cmath.rect(size, math.radians(turn))
+    fore = ((0.22, 0.06), (0.52, 0.42), (0.66, 0.82), (0.7, 1.06), (0.5, 1.02), (0.2, 0.86), (-0.02, 0.62), (-0.1, 0.28), (-0.06, 0.06))
+    hind = ((0.0, 0.06), (0.0, 0.4), (-0.08, 0.66), (-0.34, 0.76), (-0.56, 0.62), (-0.7, 0.4), (-0.56, 0.22), (-0.3, 0.06))
+    for side in (1, -1):
+        for colour, wing in (("#e8a75a", hind), ("#f6e2b0", fore)):
+            plate.edged(colour, dark, 5, smooth([place + complex(x, side * y) * way for x, y in wing]))
+        for x, y, radius in ((0.3, 0.6, 0.12), (-0.36, 0.44, 0.1)):
+            plate.edged("#c9573a", dark, 3, disc(place + complex(x, side * y) * way, radius * size))
+        veins = ((0.18, 0.14, 0.56, 0.86), (0.1, 0.2, 0.1, 0.64), (0.16, 0.16, 0.34, 0.44), (-0.16, 0.12, -0.56, 0.34), (-0.1, 0.16, -0.14, 0.54))
+        plate.ink(dark, *(cut(place + complex(a, side * b) * way, place + complex(c, side * d) * way, 1.5) for a, b, c, d in veins))
+        plate.ink(light, cut(place + complex(0.3, side * 0.03) * way, place + complex(0.74, side * 0.34) * way, 1.8, side * 4))
+    plate.edged("#8a4a2c", dark, 3, disc(place - 0.04 * way, 0.34 * size, flat=0.34, turn=turn))
+    plate.ink(light, *(cut(place + complex(x, -0.09) * way, place + complex(x, 0.09) * way, 1.6) for x in (-0.26, -0.14, -0.02, 0.1)))
+
+
 def fern(plate: Plate, rng: Random) -> None:
     """A frond rising through a dark wood, its tip still rolled up, and young ones beside it."""
-    dark, wood, leaf, young, light = "#0c332d", "#1d5440", "#93c54a", "#d2e574", "#f3f5b4"
-    glow, mist = "#226a4c", "#3b8a60"
+    dark, wood, leaf, young, light = "#0f4034", "#226149", "#a9d655", "#dcec83", "#f3f5b4"
+    glow, mist = "#2b7d55", "#4a9c69"
     ground(plate, dark)
     glade = [0 + 330j, 96 + 262j, 128 + 150j, 214 + 96j, 236 + 0j, 440 + 0j, 440 + 236j, 372 + 300j, 330 + 420j, 226 + 520j, 196 + 610j, 150 + 690j, 0 + 690j]
     plate.ink(glow, block([Spine([*glade, glade[0]], steps=6).at(k / 64) + cmath.rect(rng.uniform(-7, 7), k) for k in range(64)]))
     heart = 70 + 700j
     strokes: list[str] = []
     bright: list[str] = []
-    for place in grid(33, 33, rng, 7):
+    for place in grid(35, 34, rng, 7):
         away = (place - heart) / abs(place - heart)
         mark = cut(place, place + away * rng.uniform(14, 26), rng.uniform(1.8, 3.6), 1.5)
         (bright if inside(place, glade) else strokes).append(mark)
@@ -83,8 +101,9 @@ def fern(plate: Plate, rng: Random) -> None:
     plate.ink(dark, brush(spine, lambda t: 15 - 4 * t, steps=44))
     plate.ink(light, brush(spine, lambda t: 10 - 3 * t, steps=44))
     plate.ink(dark, *(cut(spine.beside(t, -4), spine.beside(t + 0.011, 4), 1.3) for t in [0.04 + 0.022 * k for k in range(43)]))
-    spores = ((60, 70, 9), (98, 108, 5), (58, 146, 6), (128, 62, 4), (150, 128, 3.5), (84, 190, 4), (392, 250, 4), (372, 392, 6), (404, 430, 4), (398, 330, 3))
+    spores = ((46, 190, 6), (150, 60, 5), (70, 222, 4), (36, 240, 3.5), (172, 82, 3.5), (392, 250, 4), (372, 392, 6), (404, 430, 4), (398, 330, 3))
     plate.ink(light, *(disc(complex(x, y), r) for x, y, r in spores))
+    _moth(plate, 98 + 118j, 40, 66, (dark, light))
     plate.mirror()
 
 
