@@ -1,0 +1,157 @@
+"""Games are started, put aside, taken up again, counted by rounds, revealed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reader.alchemy import Assignment
+from reader.arbiter import Arbiter
+from reader.errors import RuleError, StorageError
+from reader.events import GameStarted, Revealed, RoundBegun, RoundUndone, SeatColour, SeatLeft, SeatTaken
+from reader.game import Game, Seat, sum_up
+from reader.journal import LOBBY
+from reader.languages import marked
+from reader.table.recording import Recording
+
+
+@dataclass(frozen=True)
+class ParkedGame:
+    """A game that was put aside, as the list of parked games shows it."""
+
+    number: int
+    seats: tuple[SeatColour, ...]
+    questions: int
+    revealed: bool
+
+
+class Games(Recording):
+    """Plays one game at a time and parks the others."""
+
+    def start(self, arbiter: Arbiter | None = None) -> int:
+        """Starts a game with the seats that are taken, parks the running one, and returns the new number.
+
+        Args:
+            arbiter: the secret of a game with a code or from another device; a new one is drawn without it.
+
+        Raises:
+            StorageError: there is no room to keep a whole game; the old game goes on.
+        """
+        self._require_kept()
+        arbiter = arbiter or Arbiter.drawn(self._randomness)
+        seats = _taken(self._game.seats)
+        number = self._journal.begin(GameStarted(seats))
+        try:
+            arbiter.keep(self._journal.secret_path(number))
+            self._journal.set_running(number)
+        except StorageError:
+            self._journal.secret_path(number).unlink(missing_ok=True)
+            self._journal.delete(number)
+            raise
+        self._enter(number, arbiter, sum_up([GameStarted(seats)]))
+        return number
+
+    def park(self) -> None:
+        """Puts the running game aside; the seats stay at the table.
+
+        Raises:
+            RuleError: no game is running.
+            StorageError: it could not be saved.
+        """
+        self._require_game()
+        self._require_kept()
+        seats = self._game.seats
+        lobby = sum_up(self._journal.events(LOBBY))
+        gone = [SeatLeft(seat.colour) for seat in lobby.seats]
+        self._journal.append(LOBBY, [*gone, *_taken(seats)])
+        self._journal.set_running(None)
+        self._enter(None, None, Game(seats=seats))
+
+    def parked(self) -> tuple[ParkedGame, ...]:
+        """The games that were put aside, by number; no clock is involved, since a box may have none."""
+        games = []
+        for number in self._journal.games():
+            if number != self._number:
+                game = sum_up(self._journal.events(number))
+                colours = tuple(seat.colour for seat in game.seats)
+                games.append(ParkedGame(number, colours, len(game.records), game.revealed))
+        return tuple(games)
+
+    def resume(self, number: int) -> None:
+        """Takes up a parked game where it stood; the running one is parked.
+
+        Raises:
+            RuleError: there is no such game.
+            StorageError: the game or its secret cannot be read, or this could not be saved.
+        """
+        self._require_kept()
+        if number not in self._journal.games():
+            raise RuleError(marked("There is no game {number}."), number=number)
+        arbiter, game = self._read(number)
+        self._journal.set_running(number)
+        self._enter(number, arbiter, game)
+
+    def delete(self, number: int) -> None:
+        """Removes a parked game and its secret for good.
+
+        Raises:
+            RuleError: there is no such game, or it is running.
+            StorageError: it is still there.
+        """
+        if number not in self._journal.games():
+            raise RuleError(marked("There is no game {number}."), number=number)
+        if number == self._number:
+            raise RuleError(marked("Game {number} is running. Put it aside before you delete it."), number=number)
+        self._journal.delete(number)
+        self._journal.secret_path(number).unlink(missing_ok=True)
+        self._changed()
+
+    def next_round(self) -> None:
+        """Counts rounds from now on, or begins the next one.
+
+        Raises:
+            RuleError: no game is running.
+            StorageError: it could not be saved.
+        """
+        self._running()
+        self._record(RoundBegun())
+
+    def undo_round(self) -> None:
+        """Takes the last "next round" back.
+
+        Raises:
+            RuleError: no game is running, or no round was begun.
+            StorageError: it could not be saved.
+        """
+        self._running()
+        if not self._game.round:
+            raise RuleError(marked("No round was begun yet."))
+        self._record(RoundUndone())
+
+    def reveal(self) -> Assignment:
+        """The Great Reveal: opens all eight pairs and closes the game.
+
+        Raises:
+            RuleError: no game is running.
+            BusyError: a question is open.
+            StorageError: it could not be saved.
+        """
+        if not self._game.revealed:
+            self._running()
+            self._refuse_while_open()
+            self._record(Revealed())
+        return self._revealed()
+
+    def secret_of_running_game(self) -> Arbiter:
+        """The arbiter itself, for showing code or board on the box to somebody who does not play.
+
+        Raises:
+            RuleError: no game is running.
+        """
+        return self._running()
+
+    def _read(self, number: int) -> tuple[Arbiter, Game]:
+        return Arbiter.kept(self._journal.secret_path(number)), sum_up(self._journal.events(number))
+
+
+def _taken(seats: tuple[Seat, ...]) -> tuple[SeatTaken, ...]:
+    return tuple(SeatTaken(seat.colour, seat.name, seat.variant, seat.phone) for seat in seats)

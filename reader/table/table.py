@@ -1,0 +1,137 @@
+"""The table as screens and pages know it: all its parts, its views, and what a press on the box must grant."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from reader.arbiter import Arbiter
+from reader.errors import RuleError, StorageError
+from reader.game import Game
+from reader.journal import Journal
+from reader.languages import marked
+from reader.table.asking import Asking
+from reader.table.games import Games
+from reader.table.picks import Picks
+from reader.table.seats import Seats, digest
+from reader.views import Phase, Place, PublicView, SeatView, Wish, question_line, seat_lines, seat_view
+
+WISH_AFTER_S = 60.0
+"""How long the box shows what a phone has asked for."""
+
+
+@dataclass(frozen=True)
+class _Pending:
+    wish: Wish
+    arbiter: Arbiter | None
+    since_s: float
+
+
+class Table(Seats, Games, Asking, Picks):
+    """One table with its seats and its running game."""
+
+    def __init__(self, journal: Journal, randomness: random.Random, clock: Callable[[], float]) -> None:
+        """Takes up the game that was running when the journal was last used.
+
+        Args:
+            journal: where every change is written first.
+            randomness: the system's, so that nobody can foretell an assignment, a pick or a question's id.
+            clock: seconds that never go backwards.
+
+        Raises:
+            StorageError: the journal cannot be read. If only the running game cannot, ``lost`` says so, and the table
+                opens without it.
+        """
+        super().__init__(journal, randomness, clock)
+        self._pending: _Pending | None = None
+        self.lost: StorageError | None = None
+        running = journal.running()
+        if running is not None:
+            try:
+                self._enter(running, *self._read(running))
+            except StorageError as error:
+                self.lost = error
+
+    def public_view(self) -> PublicView:
+        """What everybody may see."""
+        return PublicView(
+            revision=self.revision,
+            phase=self.phase,
+            game=self._number,
+            seats=seat_lines(self._game),
+            round=self._game.round,
+            questions=tuple(question_line(record) for record in self._game.records),
+            open=None if self._open is None else self._open.line,
+            thinking_cap_open=self._game.thinking_cap_open,
+            periscope_wish=self._periscope_wish,
+            wish=None if self._pending is None else self._pending.wish,
+            kept=not self._unkept,
+            revealed=self._revealed().in_order() if self._game.revealed else (),
+        )
+
+    def seat_view(self, phone: str) -> SeatView | None:
+        """What the seat of that phone alone may see, None if the phone has no seat."""
+        seat = self._game.seat_of_phone(digest(phone))
+        if seat is None:
+            return None
+        own = self._open if self._open and self._open.line.seat is seat.colour else None
+        open_question = own.id if own and own.line.place is Place.PHONE else ""
+        return seat_view(self._game, seat, open_question)
+
+    def wish(self, wish: Wish, code: str = "") -> bool:
+        """Does at once what a phone asks for while no game runs; else keeps it until the box grants it.
+
+        Returns:
+            True if it is done, False if a press on the box must grant it.
+
+        Raises:
+            GameCodeError: the code cannot be answered.
+            RuleError: there is no game to end or to reveal.
+            StorageError: it could not be saved.
+        """
+        arbiter = Arbiter.from_code(code, self._randomness) if wish is Wish.ENTER_CODE else None
+        if wish in (Wish.END_GAME, Wish.REVEAL):
+            self._running()
+        self._pending = _Pending(wish, arbiter, self._clock())
+        if self.phase is not Phase.RUNNING:
+            self.grant()
+            return True
+        self._changed()
+        return False
+
+    def grant(self) -> None:
+        """Does what a phone has asked for: the press on the box.
+
+        Raises:
+            RuleError: nothing is asked for any more.
+            StorageError: it could not be saved.
+        """
+        if self._pending is None:
+            raise RuleError(marked("Nothing waits for a press any more."))
+        pending, self._pending = self._pending, None
+        self._changed()
+        match pending.wish:
+            case Wish.NEW_GAME | Wish.ENTER_CODE:
+                self.start(pending.arbiter)
+            case Wish.END_GAME:
+                self.park()
+            case Wish.REVEAL:
+                self.reveal()
+
+    def decline(self) -> None:
+        """Does not do what a phone has asked for."""
+        if self._pending is not None:
+            self._pending = None
+            self._changed()
+
+    def pass_time(self) -> None:
+        """Releases what has waited too long; call it every second or so."""
+        now = self._clock()
+        if self._pending is not None and now - self._pending.since_s > WISH_AFTER_S:
+            self.decline()
+        self.release_forgotten()
+
+    def _enter(self, number: int | None, arbiter: Arbiter | None, game: Game) -> None:
+        self._pending = None
+        super()._enter(number, arbiter, game)
