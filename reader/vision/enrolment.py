@@ -14,7 +14,7 @@ from reader.vision import limits
 from reader.vision.deck import DECK_FILE, DeckList, Shot, ShotEntry, check_kind, default_deck, load_list, load_shot
 from reader.vision.geometry import Quad, area, is_convex, rectified, scaled, side_lengths, to_working_size
 from reader.vision.ground import find_ground
-from reader.vision.outlines import find_blobs
+from reader.vision.outlines import Blob, find_blobs
 from reader.vision.pictures import Picture
 from reader.vision.reading import Corners
 from reader.vision.storage import sync_folder, write_atomically
@@ -63,15 +63,22 @@ def find_card(picture: Picture) -> Quad:
         raise PictureError(marked("The picture is too small to show a card."))
     frame, scale = to_working_size(picture)
     ground = find_ground(frame)
-    blobs = find_blobs(ground)
+    blobs = find_blobs(ground.mask)
     if not ground.is_dark or not blobs:
         raise PictureError(marked("No card was found. Lay it alone on the dark floor, or give its corners."))
     if len(blobs) > 1 and blobs[1].area_px > 0.1 * blobs[0].area_px:
         raise PictureError(marked("More than one thing lies there. Lay one card alone on the dark floor."))
-    quad = blobs[0].quad
+    quad = _outline_of_paper(blobs[0], find_blobs(ground.paper))
     if quad is None or _touches_border(quad, frame):
         raise PictureError(marked("The outline of the card is not clear. Lay it flat, alone, and fully in view."))
     return scaled(_upright(quad), 1 / scale)
+
+
+def _outline_of_paper(thing: Blob, papers: list[Blob]) -> Quad | None:
+    """The outline of the card itself, which may lie in a clear sleeve."""
+    if papers and papers[0].quad is not None and papers[0].area_px > limits.SLEEVED_SHARE * thing.area_px:
+        return papers[0].quad
+    return thing.quad
 
 
 def _touches_border(quad: Quad, frame: Picture) -> bool:

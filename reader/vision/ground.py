@@ -17,9 +17,13 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The floor and what lies on it: ``mask`` is 255 where something lies, (height, width) in working pixels."""
+    """The floor and what lies on it, as masks of (height, width) in working pixels.
+
+    ``mask`` is 255 where something lies, be it a clear sleeve; ``paper`` only where it is as bright as a card's paper.
+    """
 
     mask: Mask
+    paper: Mask
     floor_level: float
     bright_level: float
 
@@ -44,7 +48,9 @@ def find_ground(frame: Picture) -> Ground:
     bright_level = float(sample[int(len(sample) * 0.99)])
     step = max(limits.FOREGROUND_STEP, limits.FOREGROUND_SHARE * (bright_level - floor_level))
     _, mask = cv2.threshold(smooth, floor_level + step, 255, cv2.THRESH_BINARY)
-    return Ground(np.asarray(mask, np.uint8), floor_level, bright_level)
+    paper_step = max(step, limits.PAPER_SHARE * (bright_level - floor_level))
+    _, paper = cv2.threshold(smooth, floor_level + paper_step, 255, cv2.THRESH_BINARY)
+    return Ground(np.asarray(mask, np.uint8), np.asarray(paper, np.uint8), floor_level, bright_level)
 
 
 def filled(shape: tuple[int, int], quads: list[Quad]) -> Mask:

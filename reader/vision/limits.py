@@ -19,6 +19,9 @@ FLOOR_PERCENTILE: Final = 20.0
 FOREGROUND_STEP: Final = 14.0
 # The same as a part of the brightest things: in bright light, the floor's uneven brightness grows as well.
 FOREGROUND_SHARE: Final = 0.09
+# Part of the way from the floor to the brightest things from which it is a card's paper, and no clear sleeve: even in
+# the dark half of an uneven light, paper is brighter.
+PAPER_SHARE: Final = 0.28
 # A floor brighter than this part of the brightest things is no dark floor, so outlines on it mean nothing.
 BRIGHTEST_FLOOR_SHARE: Final = 0.4
 # A floor below this grey level is dark whatever lies on it.
@@ -50,6 +53,8 @@ SAME_PLACE_SHARE: Final = 0.08
 # --- Enrolment -------------------------------------------------------------------------------------------------------
 # Reading with one shot of a kind gave a wrong reading among 900; with two shots none.
 FEWEST_SHOTS: Final = 2
+# A card fills at least this part of its sleeve; what is smaller is only the light part of a card.
+SLEEVED_SHARE: Final = 0.8
 # Longest side of a stored card; more detail is lost in the box's camera anyway.
 STORED_SIDE_PX: Final = 288
 # A shorter side than this, in working pixels, shows too little of the card.
@@ -75,6 +80,8 @@ BASE_BLUR: Final = 1.0
 REFERENCE_BLURS: Final = (1.0, 2.2)
 # What noise does to the three planes (logarithms): less of a difference between kinds counts for nothing.
 FEATURE_NOISE: Final = (0.10, 0.06, 0.06)
+# A card that agrees this well with the sharp references needs no comparison with the blurred ones.
+SHARP_SCORE: Final = 0.93
 # The part of a card, agreeing best among all kinds, that shows the cast of colour of the light.
 AGREED_SHARE: Final = 0.25
 # A larger cast (logarithm of a ratio) is not a lamp's but a different card's.

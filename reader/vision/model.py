@@ -20,11 +20,12 @@ BLOCKS = (4, 6)
 
 @dataclass(frozen=True, eq=False)
 class Sharpness:
-    """The references at one blur, as blocks: (blocks, pixels of a block in three planes, shots)."""
+    """The references at one blur, as blocks: (blocks, pixels of a block in three planes, shots); norms are sums."""
 
     blur: float
     weighted: Floats
     weighted_squares: Floats
+    norms: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,8 +149,6 @@ def _sharpness(pictures: list[NDArray[np.uint8]], mean: Planes, weights: Floats,
     planes[:, 1:] -= _cast(planes, mean)
     blocks = as_blocks(np.asarray(planes - mean, np.float32))
     weight_blocks = as_blocks(np.asarray(weights, np.float32))
-    return Sharpness(
-        blur,
-        np.ascontiguousarray((blocks * weight_blocks).transpose(1, 2, 0)),
-        np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 2, 0)),
-    )
+    squares = np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 2, 0))
+    weighted = np.ascontiguousarray((blocks * weight_blocks).transpose(1, 2, 0))
+    return Sharpness(blur, weighted, squares, squares.sum(axis=1))

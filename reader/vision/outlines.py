@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.geometry import Quad, area, is_convex
-from reader.vision.ground import Ground
+from reader.vision.ground import Mask
 
 Contour = NDArray[np.int32]
 
@@ -24,14 +24,14 @@ class Blob:
     quad: Quad | None
 
 
-def find_blobs(ground: Ground) -> list[Blob]:
-    """The things on the floor, largest first; specks are left out."""
-    contours, _ = cv2.findContours(ground.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+def find_blobs(mask: Mask) -> list[Blob]:
+    """The connected things in a mask of the foreground, largest first; specks are left out."""
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     blobs = []
     for contour in contours:
         outline = np.asarray(contour, np.int32).reshape(-1, 2)
         size = float(cv2.contourArea(outline))
-        if size >= limits.SPECK_SHARE * ground.mask.size:
+        if size >= limits.SPECK_SHARE * mask.size:
             blobs.append(Blob(outline, size, fit_quad(outline, size)))
     return sorted(blobs, key=lambda blob: -blob.area_px)
 

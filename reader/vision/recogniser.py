@@ -24,10 +24,11 @@ class Findings:
     """What was seen in one picture, in working pixels: kept so that a refusal can be explained."""
 
     ground: Ground
-    blobs: list[Blob]
+    blobs: list[Blob] = field(default_factory=list)
     accepted: list[Verdict] = field(default_factory=list)
     doubted: list[Verdict] = field(default_factory=list)
-    unexplained: Mask | None = None
+    explained: Mask = field(default_factory=lambda: np.zeros((1, 1), np.uint8))
+    unexplained: Mask = field(default_factory=lambda: np.zeros((1, 1), np.uint8))
     unexplained_share: float = 0.0
 
 
@@ -55,11 +56,21 @@ class Recogniser:
     def examine(self, working: Picture) -> Findings:
         """Everything that is seen in a picture of working size."""
         ground = find_ground(working)
-        findings = Findings(ground, find_blobs(ground) if ground.is_dark else [])
+        findings = Findings(ground)
         view = View.of(working, ground.mask)
-        for blob in findings.blobs:
-            self._examine_blob(view, blob, findings)
         self._measure_unexplained(findings)
+        if not ground.is_dark:
+            return findings
+        for mask in (ground.paper, ground.mask):
+            findings.doubted.clear()
+            findings.blobs = find_blobs(
+                np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained)), np.uint8)
+            )
+            for blob in findings.blobs:
+                self._examine_blob(view, blob, findings)
+            self._measure_unexplained(findings)
+            if findings.unexplained_share <= limits.UNEXPLAINED_SHARE:
+                break
         return findings
 
     def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
@@ -92,8 +103,8 @@ class Recogniser:
         mask = findings.ground.mask
         explained = filled((mask.shape[0], mask.shape[1]), [verdict.quad for verdict in findings.accepted])
         rim = 2 * round(limits.EXPLAINED_RIM * min(self._model.card_px)) + 1
-        explained = np.asarray(cv2.dilate(explained, np.ones((rim, rim), np.uint8)), np.uint8)
-        left = cv2.bitwise_and(mask, cv2.bitwise_not(explained))
+        findings.explained = np.asarray(cv2.dilate(explained, np.ones((rim, rim), np.uint8)), np.uint8)
+        left = cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained))
         findings.unexplained = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
         findings.unexplained_share = float(np.count_nonzero(findings.unexplained)) / mask.size
 

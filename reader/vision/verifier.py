@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import visible_part
-from reader.vision.appearance import Floats, features, unspoilt
+from reader.vision.appearance import Floats, Planes, features, unspoilt
 from reader.vision.geometry import Quad, area, is_convex, rectangle, scaled, side_lengths, transform_between
 from reader.vision.ground import Mask
 from reader.vision.model import DeckModel, as_blocks, thumb
@@ -71,6 +71,19 @@ class Verdict:
 
 
 @dataclass(frozen=True, eq=False)
+class _Look:
+    """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare."""
+
+    planes: Planes
+    visible: Floats | None
+    glare: float
+
+    def upside_down(self) -> _Look:
+        visible = None if self.visible is None else np.ascontiguousarray(self.visible[::-1, ::-1])
+        return _Look(np.ascontiguousarray(self.planes[:, ::-1, ::-1]), visible, self.glare)
+
+
+@dataclass(frozen=True, eq=False)
 class _Comparison:
     shot: int
     score: float
@@ -88,23 +101,25 @@ class Verifier:
         self._open_ground = open_ground
         self._upright = rectangle(*model.size)
         self._weight_blocks = as_blocks(model.weights)
+        self._block_weights = np.asarray(self._weight_blocks.sum(axis=1), np.float32)
 
     def verify(self, view: View, quad: Quad) -> Verdict:
         """Judges the card that may lie in a quadrilateral (working pixels, corners clockwise as seen)."""
-        half_quad = scaled(quad, HALF)
-        shot, placed, likeness = self._likely(view, half_quad)
+        proposed = scaled(quad, HALF)
+        shot, placed, likeness = self._likely(view, proposed)
         if likeness < limits.LIKELY:
             return self._unlike(scaled(placed, 1 / HALF), shot, likeness)
-        seen = self._compare(view, placed)
+        seen: _Comparison | None = None
         for _ in range(2):
             aligned = self._model.aligners[shot].align(view.half, placed, view.hidden)
-            if aligned is not None and self._stays(placed, aligned):
-                found = self._compare(view, aligned)
-                if found.score > seen.score:
-                    seen, placed = found, aligned
-            if seen.shot == shot or self._model.shot_kinds[seen.shot] == self._model.shot_kinds[shot]:
+            place = placed if aligned is None or not self._stays(proposed, aligned) else aligned
+            found = self._compare(self._look(view, place))
+            if seen is None or found.score > seen.score:
+                seen, placed = found, place
+            if self._model.shot_kinds[seen.shot] == self._model.shot_kinds[shot]:
                 break
             shot = seen.shot
+        assert seen is not None  # noqa: S101 - the loop ran
         working = scaled(placed, 1 / HALF)
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
         doubts = (*self._doubts_of_look(seen), *self._doubts_of_place(view, working))
@@ -117,11 +132,16 @@ class Verifier:
     def _likely(self, view: View, quad: Quad) -> tuple[int, Quad, float]:
         """The shot and the turn that look most alike when seen coarsely: (shot, quad in the card's order, likeness)."""
         best: tuple[int, Quad, float] | None = None
+        look: _Look | None = None
         for turn in self._turns(quad):
             turned = np.roll(quad, -turn, axis=0)
-            difference, visible, _ = self._difference(view, turned)
-            weights = self._model.weights if visible is None else self._model.weights * visible
-            likeness = self._model_thumbs(thumb(difference, weights), visible)
+            # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
+            look = (
+                self._look(view, turned) if look is None or len(self._model.quarter_turns) == 4 else look.upside_down()
+            )
+            difference = self._difference(look)
+            weights = self._model.weights if look.visible is None else self._model.weights * look.visible
+            likeness = self._model_thumbs(thumb(difference, weights), look.visible)
             shot = int(np.argmax(likeness))
             if best is None or likeness[shot] > best[2]:
                 best = (shot, turned, float(likeness[shot]))
@@ -145,8 +165,8 @@ class Verifier:
         upright_is_wide = self._model.card_px[0] > self._model.card_px[1]
         return (0, 2) if bool(lies) == upright_is_wide else (1, 3)
 
-    def _difference(self, view: View, quad: Quad) -> tuple[Floats, Floats | None, float]:
-        """How the card differs from the deck's mean, where it is seen (None: everywhere), and what glare hides."""
+    def _look(self, view: View, quad: Quad) -> _Look:
+        """Cuts a card out (half working pixels) and computes how it looks."""
         width, height = self._model.size
         to_picture = transform_between(self._upright, quad)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -159,35 +179,38 @@ class Verifier:
         glare = 1 - float(np.mean(clear))
         if glare:
             visible = clear.astype(np.float32) * (1.0 if visible is None else visible)
-        planes = features(card, limits.BASE_BLUR, visible)
-        difference = planes - self._model.mean
-        agreed = self._model.agreed if visible is None else self._model.agreed & (visible > 0)
+        return _Look(features(card, limits.BASE_BLUR, visible), visible, glare)
+
+    def _difference(self, look: _Look) -> Planes:
+        """How the card differs from the deck's mean, once the light's cast of colour is taken off."""
+        difference = look.planes - self._model.mean
+        agreed = self._model.agreed if look.visible is None else self._model.agreed & (look.visible > 0)
         if np.count_nonzero(agreed) > 50:
             cast = np.median(difference[1:, agreed], axis=1)
             difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]
-        return np.asarray(difference, np.float32), visible, glare
+        return difference
 
-    def _compare(self, view: View, quad: Quad) -> _Comparison:
+    def _compare(self, look: _Look) -> _Comparison:
         """The card against every shot, at the blur of the references that fits best."""
-        difference, visible, glare = self._difference(view, quad)
-        observed = as_blocks(difference)
-        if visible is None:
-            seen = np.ones_like(observed)
-        else:
-            seen = as_blocks(np.broadcast_to(visible, difference.shape))
-            observed = observed * seen
+        observed = as_blocks(self._difference(look))
+        seen: Floats | None = None
+        shown = self._block_weights
+        if look.visible is not None:
+            seen = as_blocks(np.broadcast_to(look.visible, look.planes.shape))
+            observed *= seen
+            shown = np.einsum("bp,bp->b", seen, self._weight_blocks)
         own = np.einsum("bp,bp,bp->b", observed, observed, self._weight_blocks)
-        shown = np.einsum("bp,bp->b", seen, self._weight_blocks)
         best: _Comparison | None = None
         for reference in self._model.sharpnesses:
             products = np.matmul(observed[:, None, :], reference.weighted)[:, 0]
-            if visible is None:
-                norms = reference.weighted_squares.sum(axis=1)
-            else:
+            norms = reference.norms
+            if seen is not None:
                 norms = np.matmul(seen[:, None, :], reference.weighted_squares)[:, 0]
-            found = self._judge(products, norms, own, shown, glare)
+            found = self._judge(products, norms, own, shown, look.glare)
             if best is None or found.score > best.score:
                 best = found
+            if best.score > limits.SHARP_SCORE:
+                break
         assert best is not None  # noqa: S101 - there is always a sharpness
         return best
 
