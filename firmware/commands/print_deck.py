@@ -1,12 +1,11 @@
-"""`arbiter deck print`: the deck of our own as a PDF to print, cut and play."""
+"""``arbiter deck print``: the deck of our own as a PDF to print, cut and play."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from pathlib import Path
 
+from firmware.commands.output import add_json_option, show
 from reader.deck_sheets import DEFAULT_COPIES, Paper, deck_sheets
 from reader.errors import StorageError
 from reader.languages import Translator, marked
@@ -14,12 +13,12 @@ from reader.storage import write_durably
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds `print` to the deck commands."""
+    """Adds ``print`` to the deck commands."""
     parser = subparsers.add_parser("print", help="make a PDF of the shipped deck, ready to print and cut")
     parser.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF file to write")
     parser.add_argument("--paper", choices=[paper.name.lower() for paper in Paper], default="a4")
-    parser.add_argument("--copies", type=int, default=DEFAULT_COPIES, help="cards of each ingredient (default 5)")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--copies", type=int, default=DEFAULT_COPIES, help="cards of each ingredient, 1 to 40 (default 5)")
+    add_json_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -37,16 +36,12 @@ def run(arguments: argparse.Namespace) -> int:
         write_durably(out, content)
     except OSError as error:
         raise _not_written(out, error) from error
-    if arguments.json:
-        sys.stdout.write(json.dumps({"pages": pages}) + "\n")
-    else:
-        said = Translator()(
-            marked("{pages} pages in {file}: print at 100 %, on both sides, turned along the long edge."),
-            pages=pages,
-            file=str(out),
-        )
-        sys.stdout.write(said + "\n")
-    return 0
+    words = Translator()(
+        marked("{pages} pages in {file}: print at 100 %, on both sides, turned along the long edge."),
+        pages=pages,
+        file=str(out),
+    )
+    return show(arguments, {"pages": pages}, words)
 
 
 def _check_place(out: Path) -> None:
