@@ -52,16 +52,17 @@ def assignment_of(tokens: tuple[Ingredient, ...]) -> Assignment:
     return Assignment(dict(zip(tokens, PLACES, strict=True)))
 
 
-_STEP = 24.0  # mm between two places
-_MARGIN = 12.0  # mm
-_RADIUS = 8.2  # mm, of a field
-_TOKEN = 18.0  # mm, side of a token's square
+_STEP = 22.0  # mm between two places
+_RISE = 15.0  # mm between two rows of fields
+_MARGIN = 10.0  # mm
+_RADIUS = 7.2  # mm, of a field
+_TOKEN = 17.0  # mm, side of a token's square
 _INK = {Colour.RED: "#b3202a", Colour.GREEN: "#1f7a3a", Colour.BLUE: "#1f4f9e"}
 _LETTER = {Colour.RED: "R", Colour.GREEN: "G", Colour.BLUE: "B"}
 
 
 def draw(tokens: tuple[Ingredient, ...] | None, names: Mapping[Ingredient, str], title: str) -> str:
-    """The printable triangle as an SVG document in millimetres, for A4 across.
+    """The printable triangle as an SVG document in millimetres that fits A4 and Letter.
 
     Args:
         tokens: the ingredient on each place, or None for an empty board with squares to lay tokens on.
@@ -69,7 +70,7 @@ def draw(tokens: tuple[Ingredient, ...] | None, names: Mapping[Ingredient, str],
         title: the heading.
     """
     width = 2 * _MARGIN + _STEP * (len(PLACES) - 1) + _TOKEN
-    height = 2 * _MARGIN + _STEP * (len(PLACES) - 1) / 2 + 3 * _TOKEN
+    height = 2 * _MARGIN + _RISE * (len(PLACES) - 1) + 2.4 * _TOKEN
     base = height - _MARGIN - 1.6 * _TOKEN
     drawing = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
@@ -92,14 +93,14 @@ def _place_x(place: int) -> float:
 
 def _centre(field: Field, base: float) -> tuple[float, float]:
     x = (_place_x(field.left) + _place_x(field.right)) / 2
-    return x, base - (field.right - field.left) * _STEP / 2
+    return x, base - (field.right - field.left) * _RISE
 
 
 def _line(field: Field, base: float) -> str:
     x, y = _centre(field, base)
     return (
         f'<path d="M{_place_x(field.left):g} {base:g} L{x:g} {y:g} L{_place_x(field.right):g} {base:g}" '
-        'fill="none" stroke="#d8d2c0" stroke-width="0.5"/>'
+        'fill="none" stroke="#c9c0a6" stroke-width="0.6"/>'
     )
 
 
@@ -120,13 +121,13 @@ def _draw_potion(potion: Potion, x: float, y: float) -> str:
     if sign is Sign.PLUS:
         shape = f'<circle cx="{x:g}" cy="{y:g}" r="{_RADIUS:g}" fill="{_INK[colour]}"/>'
     else:
-        side = 1.8 * _RADIUS
+        side = 1.75 * _RADIUS
         shape = (
             f'<rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" rx="1.5" '
             f'fill="{_INK[colour]}"/>'
         )
     mark = "+" if sign is Sign.PLUS else "−"
-    return shape + f'<text x="{x:g}" y="{y + 2.4:g}" font-size="7" fill="#fff">{_LETTER[colour]}{mark}</text>'
+    return shape + f'<text x="{x:g}" y="{y + 2.4:g}" font-size="6.5" fill="#fff">{_LETTER[colour]}{mark}</text>'
 
 
 def _draw_place(place: int, base: float, name: str | None) -> str:
@@ -144,7 +145,7 @@ def _draw_place(place: int, base: float, name: str | None) -> str:
     lines = name.split()
     first = top + side / 2 + 1.2 - 2 * (len(lines) - 1)
     words = "".join(
-        f'<text x="{x:g}" y="{first + 4 * row:g}" font-size="3.3" fill="#222">{escape(line)}</text>'
+        f'<text x="{x:g}" y="{first + 4 * row:g}" font-size="3" fill="#222">{escape(line)}</text>'
         for row, line in enumerate(lines)
     )
     return frame + words + label
