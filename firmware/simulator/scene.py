@@ -53,7 +53,7 @@ class LaidCard:
 
 @dataclass(frozen=True)
 class Glare:
-    """The mirror image of a lamp on something shiny: a soft white ellipse around a place on the floor."""
+    """The mirror image of a lamp on what lies there: a soft white ellipse around a place; the matt floor shows none."""
 
     x_mm: float
     y_mm: float
@@ -119,12 +119,13 @@ class SceneCamera:
     ) -> Photograph:
         """Takes one picture; later cards lie on top of earlier ones, and ``rng`` alone decides the noise."""
         view = self._floor.copy()
+        shiny = np.zeros(view.shape[:2], np.float32)
         corners = []
         for layer, card in enumerate(cards):
             corners.append(self.project(card, conditions, layer))
-            self._draw(view, card, conditions, layer)
+            self._draw(view, shiny, card, conditions, layer)
         for glare in conditions.glares:
-            self._add_glare(view, glare, conditions)
+            self._add_glare(view, shiny, glare, conditions)
         view = self._expose(view, conditions)
         view = _blurred(view, conditions, self.box.camera.blur_px)
         return Photograph(self._develop(view, rng, conditions), tuple(corners))
@@ -160,7 +161,7 @@ class SceneCamera:
         middle = (np.array(camera.frame_px) - 1) / 2
         return np.asarray(middle + seen[:, :2] * scale[:, None])
 
-    def _draw(self, view: Floats, card: LaidCard, conditions: Conditions, layer: int) -> None:
+    def _draw(self, view: Floats, shiny: Floats, card: LaidCard, conditions: Conditions, layer: int) -> None:
         texture, margin = _texture(card)
         target = self.project(card, conditions, layer, margin)
         height, width = view.shape[:2]
@@ -175,8 +176,9 @@ class SceneCamera:
         part = view[top:bottom, left:right]
         cover = drawn[..., 3:] * np.float32(1 / 255)
         part += (drawn[..., :3] - part) * cover
+        np.maximum(shiny[top:bottom, left:right], cover[..., 0], out=shiny[top:bottom, left:right])
 
-    def _add_glare(self, view: Floats, glare: Glare, conditions: Conditions) -> None:
+    def _add_glare(self, view: Floats, shiny: Floats, glare: Glare, conditions: Conditions) -> None:
         floor_x, floor_y = self.box.floor.size_mm
         middle = self._to_pixels(np.array([[glare.x_mm - floor_x / 2, glare.y_mm - floor_y / 2, 0.0]]), conditions)[0]
         scale = self.box.camera.pixels_per_mm
@@ -187,7 +189,7 @@ class SceneCamera:
         along = (x * math.cos(turn) + y * math.sin(turn)) / (glare.length_mm * scale / 2)
         across = (y * math.cos(turn) - x * math.sin(turn)) / (glare.width_mm * scale / 2)
         # Flat in the middle, soft at the rim: a diffused lamp seen in a sheet of plastic.
-        view += (glare.strength * np.exp(-((along**2 + across**2) ** 2)))[..., None].astype(np.float32)
+        view += (shiny * glare.strength * np.exp(-((along**2 + across**2) ** 2)))[..., None].astype(np.float32)
 
     def _expose(self, view: Floats, conditions: Conditions) -> Floats:
         red, green, blue = conditions.white_balance

@@ -10,6 +10,7 @@ import numpy as np
 
 from reader.errors import DeckError, PictureError, StorageError
 from reader.languages import marked
+from reader.storage import sync_folder, write_durably
 from reader.vision import limits
 from reader.vision.deck import DECK_FILE, DeckList, Shot, ShotEntry, check_kind, default_deck, load_list, load_shot
 from reader.vision.geometry import Quad, area, is_convex, rectified, scaled, side_lengths, to_working_size
@@ -17,7 +18,6 @@ from reader.vision.ground import find_ground
 from reader.vision.outlines import Blob, find_blobs
 from reader.vision.pictures import Picture
 from reader.vision.reading import Corners
-from reader.vision.storage import sync_folder, write_atomically
 
 # Side of the small square pictures by which two shots of a kind are compared.
 _SMALL = 24
@@ -176,8 +176,8 @@ def _store(folder: Path, deck_list: DeckList, shot: Shot) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         sync_folder(folder.parent)
-        write_atomically(folder / name, png.tobytes())
-        write_atomically(folder / DECK_FILE, extended.to_json().encode())
+        write_durably(folder / name, png.tobytes())
+        write_durably(folder / DECK_FILE, extended.to_json().encode())
     except OSError as error:
         raise StorageError(
             marked("The deck in {folder} could not be written; is there room on the disk?"), folder=str(folder)

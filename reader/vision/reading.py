@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reader.languages import marked
+
 Corners = tuple[tuple[float, float], ...]
 
 
@@ -20,6 +22,20 @@ class Reason(StrEnum):
     COVERED = "covered"
     GLARE_OR_BLUR = "glare_or_blur"
     SAME_CARD = "same_card"
+
+
+SENTENCES: dict[Reason, str] = {
+    Reason.NO_PICTURE: marked("There is no picture."),
+    Reason.MOVING: marked("Something is still moving."),
+    Reason.EMPTY: marked("Nothing lies there."),
+    Reason.ONE_CARD: marked("Only one card lies there."),
+    Reason.THIRD_OBJECT: marked("Something else lies there besides two cards."),
+    Reason.UNKNOWN_CARD: marked("A card is not known, or lies face down."),
+    Reason.COVERED: marked("A card is covered. Lay the cards apart."),
+    Reason.GLARE_OR_BLUR: marked("A card is hard to see: glare, blur or too little light."),
+    Reason.SAME_CARD: marked("The same card lies there twice."),
+}
+"""What each reason means to the people at the table."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,77 @@
+"""``arbiter deck``: make the reader know cards, print the deck of our own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware.commands import print_deck
+from firmware.commands.output import add_json_option, show
+from firmware.commands.read import deck_folder
+from reader.errors import PictureError
+from reader.languages import Translator, marked
+
+if TYPE_CHECKING:
+    from reader.vision.reading import Corners
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command and its own commands."""
+    parser = subparsers.add_parser(
+        "deck", help="enrol and print cards", description="Enrols and prints decks of cards."
+    )
+    parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_enrol(parts)
+    print_deck.add_parser(parts)
+
+
+def _add_enrol(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = parts.add_parser(
+        "enrol",
+        help="add pictures of a kind of card to a deck",
+        description="Adds pictures of one kind of card to a deck, which is made if it is missing. "
+        "Without corners, one card must lie alone on the dark floor in each picture.",
+    )
+    parser.add_argument("deck", metavar="DECK", help="the folder of the deck")
+    parser.add_argument("kind", metavar="KIND", help="the kind of card, for instance toad")
+    parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files of this kind")
+    parser.add_argument(
+        "--corners",
+        metavar="x,y,x,y,x,y,x,y",
+        help="where the card is in the one IMAGE, in its pixels: "
+        "the card's own top left, top right, bottom right, bottom left",
+    )
+    add_json_option(parser)
+    parser.set_defaults(run=_enrol)
+
+
+def _enrol(arguments: argparse.Namespace) -> int:
+    from reader.vision.enrolment import enrol
+    from reader.vision.pictures import load_picture
+
+    corners = _corners(arguments.corners) if arguments.corners is not None else None
+    if corners is not None and len(arguments.images) != 1:
+        raise PictureError(marked("Corners belong to exactly one picture."))
+    # All are read before the first is stored: a broken file among them changes nothing.
+    pictures = [load_picture(image) for image in arguments.images]
+    folder, say = deck_folder(arguments.deck), Translator()
+    for picture in pictures:
+        enrolled = enrol(folder, arguments.kind, picture, corners)
+        for warning in enrolled.warnings:
+            print(warning, file=sys.stderr)
+    words = say(marked("{kind}: {count} pictures in the deck."), kind=enrolled.kind, count=enrolled.shots)
+    return show(arguments, {"kind": enrolled.kind, "shots": enrolled.shots}, words)
+
+
+def _corners(text: str) -> Corners:
+    try:
+        numbers = [float(word) for word in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 8:
+        raise PictureError(
+            marked("Corners are eight numbers with commas, x and y of each: --corners=x,y,x,y,x,y,x,y."),
+        )
+    return tuple(zip(numbers[0::2], numbers[1::2], strict=True))
