@@ -1,4 +1,4 @@
-"""Draw the deck: `python hardware/cards/draw.py FOLDER` writes the eight faces and the back as SVG.
+"""Draw the deck: ``python hardware/cards/draw.py reader/art`` writes the eight faces and the back as SVG.
 
 Every card is drawn with its own fixed randomness, so the same program draws the same deck.
 """
@@ -11,28 +11,36 @@ from pathlib import Path
 from random import Random
 
 from back import back
-from creatures import bird_claw, raven_feather, scorpion, toad
+from bird_claw import bird_claw
+from fern import fern
+from flower import flower
 from frame import frame
 from ink import Plate
-from plants import fern, flower, mandrake_root, mushroom
+from mandrake_root import mandrake_root
+from mushroom import mushroom
+from raven_feather import raven_feather
+from scorpion import scorpion
+from toad import toad
 
-CARDS: dict[str, Callable[[Plate, Random], None]] = {
-    "fern": fern,
-    "bird_claw": bird_claw,
-    "mushroom": mushroom,
-    "flower": flower,
-    "mandrake_root": mandrake_root,
-    "scorpion": scorpion,
-    "toad": toad,
-    "raven_feather": raven_feather,
-    "back": back,
-}
+Drawing = Callable[[Plate, Random], None]
+
+CARDS: tuple[Drawing, ...] = (
+    fern,
+    bird_claw,
+    mushroom,
+    flower,
+    mandrake_root,
+    scorpion,
+    toad,
+    raven_feather,
+    back,
+)
 
 
-def card(name: str) -> str:
+def card(drawing: Drawing) -> str:
     """One card as SVG."""
     plate = Plate()
-    CARDS[name](plate, Random(name))  # noqa: S311 - the hand's wobble, not a secret
+    drawing(plate, Random(drawing.__name__))  # noqa: S311 - the wobble of a hand, not a secret
     frame(plate)
     return plate.svg()
 
@@ -40,8 +48,8 @@ def card(name: str) -> str:
 def main() -> None:
     """Write all the cards into the folder named on the command line."""
     folder = Path(sys.argv[1])
-    for name in CARDS:
-        (folder / f"{name}.svg").write_text(card(name), encoding="utf-8")
+    for drawing in CARDS:
+        (folder / f"{drawing.__name__}.svg").write_text(card(drawing), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
@@ -18,6 +19,11 @@ Points = Sequence[complex]
 Profile = Callable[[float], float]
 
 
+def points(text: str) -> list[complex]:
+    """Points written as in an SVG, "x y, x y"; easier to read than a list of numbers."""
+    return [complex(*map(float, pair.split())) for pair in text.split(",")]
+
+
 def number(value: float) -> str:
     """A length in as few signs as it takes, to a hundredth of a millimetre."""
     text = f"{value:.1f}".removesuffix(".0")
@@ -26,7 +32,7 @@ def number(value: float) -> str:
 
 
 def snap(point: complex) -> complex:
-    """The point as it is written: to a twentieth of a millimetre, and on the card (the frame's paper covers the rest)."""
+    """The point as it is written: to a twentieth of a millimetre, and on the card; the frame covers the rest."""
     x, y = min(max(point.real, EDGE), WIDTH - EDGE), min(max(point.imag, EDGE), HEIGHT - EDGE)
     return complex(round(2 * x) / 2, round(2 * y) / 2)
 
@@ -82,7 +88,12 @@ class Spine:
                 t = step / steps
                 dense.append(
                     0.5
-                    * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3)
+                    * (
+                        2 * p1
+                        + (p2 - p0) * t
+                        + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2
+                        + (3 * p1 - p0 - 3 * p2 + p3) * t**3
+                    )
                 )
         dense.append(points[-1])
         self._dense = dense
@@ -129,10 +140,11 @@ def cut(start: complex, end: complex, width: float, bend: float = 0.0) -> str:
 
 def sickle(centre: complex, radius: float, width: float) -> str:
     """The upper half of a ring, thickest at its top."""
-    return (
-        f"M{written([snap(centre - radius)])}a{written([complex(radius, radius)])} 0 0 1 {written([complex(2 * radius)])}"
-        f"a{written([complex(radius, radius - width)])} 0 0 0 {written([complex(-2 * radius)])}z"
+    start, there, back = (
+        written([step]) for step in (snap(centre - radius), complex(2 * radius), complex(-2 * radius))
     )
+    outer, inner = written([complex(radius, radius)]), written([complex(radius, radius - width)])
+    return f"M{start}a{outer} 0 0 1 {there}a{inner} 0 0 0 {back}z"
 
 
 def disc(centre: complex, radius: float, *, flat: float = 1.0, turn: float = 0.0, points: int = 8) -> str:
@@ -142,7 +154,9 @@ def disc(centre: complex, radius: float, *, flat: float = 1.0, turn: float = 0.0
     return smooth([centre + complex(p.real, p.imag * flat) * way for p in ring])
 
 
-def pebble(centre: complex, radius: float, rng: Random, *, flat: float = 1.0, rough: float = 0.12, turn: float = 0.0) -> str:
+def pebble(
+    centre: complex, radius: float, rng: Random, *, flat: float = 1.0, rough: float = 0.12, turn: float = 0.0
+) -> str:
     """A round block cut by a hand that is not a compass."""
     way = cmath.rect(1, math.radians(turn))
     ring = [cmath.rect(radius * (1 + rng.uniform(-rough, rough)), math.tau * i / 9) for i in range(9)]
@@ -166,6 +180,26 @@ def crescent(centre: complex, radius: float, *, turn: float = 0.0, depth: float 
     sweep = (cmath.phase(last / first)) % math.tau
     inner = [rim + last * cmath.rect(1, -sweep * i / 10) for i in range(1, 10)]
     return smooth(outer, closed=False) + "L" + smooth(inner, closed=False)[1:] + "Z"
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where a shape drawn around its own origin comes to lie on the card."""
+
+    origin: complex
+    turn: float = 0.0  # degrees
+    size: float = 1.0
+    side: int = 1  # -1 turns the shape over, its own y upside down
+
+    def __call__(self, point: complex) -> complex:
+        """The point of the card at which a point of the shape lies."""
+        return self.origin + complex(point.real, point.imag * self.side) * cmath.rect(
+            self.size, math.radians(self.turn)
+        )
+
+    def all(self, shape: Points) -> list[complex]:
+        """All points of a shape."""
+        return [self(point) for point in shape]
 
 
 def inside(point: complex, outline: Points) -> bool:
@@ -199,6 +233,25 @@ def between(steps: Sequence[tuple[float, float]]) -> Profile:
     return width
 
 
+def swell(t: float) -> float:
+    """From nothing to 1 and back, as a share of the way goes from 0 to 1."""
+    return math.sin(math.pi * t)
+
+
+def polar(radius: float, degrees: float) -> complex:
+    """The step of a length in a direction: 0 is to the right, 90 down."""
+    return cmath.rect(radius, math.radians(degrees))
+
+
+def whorl(centre: complex, radius: float, start: float, turns: float, sign: int) -> list[complex]:
+    """Points of a spiral that winds inwards from the direction ``start`` (degrees)."""
+    count = round(turns * 9)
+    return [
+        centre + polar(radius * (1 - 0.86 * k / count), start + sign * 360 * turns * k / count)
+        for k in range(count + 1)
+    ]
+
+
 class Plate:
     """One card being printed, colour by colour, from the ground up."""
 
@@ -217,7 +270,8 @@ class Plate:
 
     def line(self, colour: str, width: float, *paths: str) -> None:
         """Draw lines of one width (tenths of a millimetre) over what is there."""
-        self._add(f'fill="none" stroke="{colour}" stroke-width="{number(width)}" stroke-linejoin="round" stroke-linecap="round"', paths)
+        stroke = f'stroke="{colour}" stroke-width="{number(width)}" stroke-linejoin="round" stroke-linecap="round"'
+        self._add(f'fill="none" {stroke}', paths)
 
     def edged(self, colour: str, edge: str, width: float, *paths: str) -> None:
         """Print shapes with a line around each."""
@@ -233,9 +287,7 @@ class Plate:
         """The picture, 44 x 68 mm."""
         lines = [f'<path {attributes} d="{"".join(paths)}"/>' for attributes, paths in self._prints]
         if self._mirrored:
-            lines[: self._mirrored] = [
-                f'<g transform="matrix(-1 0 0 1 {WIDTH} 0)">', *lines[: self._mirrored], "</g>"
-            ]
+            lines[: self._mirrored] = [f'<g transform="matrix(-1 0 0 1 {WIDTH} 0)">', *lines[: self._mirrored], "</g>"]
         body = "\n".join(lines)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="44mm" height="68mm" viewBox="0 0 {WIDTH} {HEIGHT}">\n'

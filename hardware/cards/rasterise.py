@@ -19,11 +19,15 @@ SIZE = (440, 680)
 def pictures(svgs: list[str]) -> list[Image.Image]:
     """Each SVG as Chromium shows it, RGB, 440 x 680."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--force-color-profile=srgb"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--force-color-profile=srgb"]
+        )
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         found = []
         for svg in svgs:
-            page.set_content(f'<style>body{{margin:0}}svg{{display:block;width:{SIZE[0]}px;height:{SIZE[1]}px}}</style>{svg}')
+            page.set_content(
+                f"<style>body{{margin:0}}svg{{display:block;width:{SIZE[0]}px;height:{SIZE[1]}px}}</style>{svg}"
+            )
             found.append(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
         browser.close()
     return found

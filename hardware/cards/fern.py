@@ -1,0 +1,119 @@
+"""Fern: a frond rising through a dark wood, its tip still rolled up, young ones beside it, and a moth."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from frame import ground
+from ink import Plate, Pose, Spine, block, brush, cut, disc, grid, inside, points, polar, smooth, whorl
+
+DARK, WOOD, GLADE, MIST = "#0f4034", "#226149", "#2b7d55", "#4a9c69"
+LEAF, YOUNG, LIGHT = "#a9d655", "#dcec83", "#f3f5b4"
+HIND_WING, FORE_WING, WING_EYE, FUR = "#e8a75a", "#f6e2b0", "#c9573a", "#8a4a2c"
+
+
+def fern(plate: Plate, rng: Random) -> None:
+    """Print the fern."""
+    _wood(plate, rng)
+    _fiddlehead(plate, [404 + 690j, 396 + 610j, *whorl(346 + 512j, 56, 24, 1.7, -1)], LEAF, 13)
+    _fiddlehead(plate, [286 + 690j, 290 + 650j, *whorl(262 + 610j, 30, 10, 1.4, -1)], YOUNG, 9)
+    _frond(plate)
+    spores = points("46 190, 150 60, 70 222, 36 240, 172 82, 392 250, 372 392, 404 430, 398 330")
+    sizes = (6, 5, 4, 3.5, 3.5, 4, 6, 4, 3)
+    plate.ink(LIGHT, *(disc(spore, size) for spore, size in zip(spores, sizes, strict=True)))
+    _moth(plate, Pose(98 + 118j, turn=40, size=66))
+    plate.mirror()
+
+
+def _wood(plate: Plate, rng: Random) -> None:
+    """The dark ground, the glade in which the frond stands, and the grass that leans away from its foot."""
+    ground(plate, DARK)
+    glade = points(
+        "0 330, 96 262, 128 150, 214 96, 236 0, 440 0, 440 236, 372 300, 330 420, 226 520, 196 610, 150 690, 0 690"
+    )
+    edge = Spine([*glade, glade[0]], steps=6)
+    plate.ink(GLADE, block([edge.at(k / 64) + polar(rng.uniform(-7, 7), math.degrees(k)) for k in range(64)]))
+    foot = 70 + 700j
+    dim: list[str] = []
+    bright: list[str] = []
+    for place in grid(35, 34, rng, 7):
+        away = (place - foot) / abs(place - foot)
+        mark = cut(place, place + away * rng.uniform(14, 26), rng.uniform(1.8, 3.6), 1.5)
+        (bright if inside(place, glade) else dim).append(mark)
+    plate.ink(WOOD, *dim)
+    plate.ink(MIST, *bright)
+
+
+def _fiddlehead(plate: Plate, stalk: list[complex], colour: str, thick: float) -> None:
+    """A young frond, still rolled up like the head of a fiddle."""
+    spine = Spine(stalk)
+    plate.ink(DARK, brush(spine, lambda t: (thick + 5) * (1 - 0.35 * t), steps=36))
+    plate.ink(colour, brush(spine, lambda t: thick * (1 - 0.35 * t), steps=36))
+    marks = [0.06 + 0.035 * k for k in range(26)]
+    for t in marks:
+        plate.ink(DARK, cut(spine.beside(t, thick * 0.1), spine.beside(t + 0.02, thick * 0.85 * (1 - 0.35 * t)), 1.7))
+    for t in marks[::2]:
+        plate.ink(LIGHT, cut(spine.beside(t, -thick * 0.55), spine.beside(t + 0.026, -thick * 0.5), 1.5))
+
+
+def _frond(plate: Plate) -> None:
+    """The tall frond: leaflets in pairs, darker on one side, and the rolled stem over them."""
+    stem = points("70 690, 100 570, 158 430, 232 300, 296 200, 330 134")
+    spine = Spine([*stem, *whorl(276 + 104j, 54, 8, 1.55, -1)])
+    shaded: list[str] = []
+    lit: list[str] = []
+    pairs = 14
+    for i in range(pairs):
+        s = i / (pairs - 1)
+        t = 0.03 + 0.61 * s
+        length = 52 + 150 * math.sin(math.pi * (0.30 + 0.62 * s)) ** 1.2
+        for sign, side in ((1, shaded), (-1, lit)):
+            direction = spine.heading(t) * polar(1, (74 - 16 * s) * sign)
+            leaflet = _leaflet(spine.at(t), direction, length * (1.0 if sign > 0 else 0.94), 25 - 8 * s, -sign)
+            side.extend(leaflet)
+    plate.ink(LEAF, *shaded)
+    plate.ink(YOUNG, *lit)
+    plate.ink(DARK, brush(spine, lambda t: 15 - 4 * t, steps=44))
+    plate.ink(LIGHT, brush(spine, lambda t: 10 - 3 * t, steps=44))
+    for k in range(43):
+        t = 0.04 + 0.022 * k
+        plate.ink(DARK, cut(spine.beside(t, -4), spine.beside(t + 0.011, 4), 1.3))
+
+
+def _leaflet(root: complex, direction: complex, length: float, reach: float, bend: float) -> list[str]:
+    """A rib, and pairs of rounded little leaves along it, shorter towards the tip."""
+    middle = root + direction * length * 0.5 + direction * 1j * bend * length * 0.03
+    spine = Spine([root, middle, root + direction * length + direction * 1j * bend * length * 0.16], steps=8)
+    pairs = max(4, round(length / 13.4))
+    leaves = [brush(spine, lambda t: 2.6 * (1 - t) + 0.5, steps=3)]
+    for i in range(pairs):
+        t = (i + 0.7) / (pairs + 0.6)
+        size = reach * (1 - 0.72 * t**1.5)
+        for sign in (1, -1):
+            base = spine.beside(t, sign * 0.8)
+            tip = base + spine.heading(t) * polar(size, 64 * sign)
+            leaves.append(cut(base, tip, 2.3 + 2.9 * (1 - t), -sign * 1.2))
+    leaves.append(cut(spine.at(0.93), spine.at(1) + spine.heading(1) * 7, 2.6))
+    return leaves
+
+
+def _moth(plate: Plate, middle: Pose) -> None:
+    """A night moth with open wings."""
+    fore = points(".22 .06, .52 .42, .66 .82, .7 1.06, .5 1.02, .2 .86, -.02 .62, -.1 .28, -.06 .06")
+    hind = points("0 .06, 0 .4, -.08 .66, -.34 .76, -.56 .62, -.7 .4, -.56 .22, -.3 .06")
+    starts = points(".18 .14, .1 .2, .16 .16, -.16 .12, -.1 .16")
+    ends = points(".56 .86, .1 .64, .34 .44, -.56 .34, -.14 .54")
+    for side in (1, -1):
+        pose = Pose(middle.origin, middle.turn, middle.size, side)
+        plate.edged(HIND_WING, DARK, 5, smooth(pose.all(hind)))
+        plate.edged(FORE_WING, DARK, 5, smooth(pose.all(fore)))
+        plate.edged(
+            WING_EYE, DARK, 3, disc(pose(0.3 + 0.6j), 0.12 * pose.size), disc(pose(-0.36 + 0.44j), 0.1 * pose.size)
+        )
+        plate.ink(DARK, *(cut(pose(start), pose(end), 1.5) for start, end in zip(starts, ends, strict=True)))
+        plate.ink(LIGHT, cut(pose(0.3 + 0.03j), pose(0.74 + 0.34j), 1.8, side * 4))
+    plate.edged(FUR, DARK, 3, disc(middle(-0.04 + 0j), 0.34 * middle.size, flat=0.34, turn=middle.turn))
+    plate.ink(
+        LIGHT, *(cut(middle(complex(x, -0.09)), middle(complex(x, 0.09)), 1.6) for x in (-0.26, -0.14, -0.02, 0.1))
+    )
