@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 
 from frame import ground
 from ink import Plate, Pose, Spine, block, brush, cut, disc, grid, inside, points, polar, smooth, whorl
 
 DARK, WOOD, GLADE, MIST = "#0f4034", "#226149", "#2b7d55", "#4a9c69"
-LEAF, YOUNG, LIGHT = "#a9d655", "#dcec83", "#f3f5b4"
+SHADED, LEAF, YOUNG, LIGHT = "#6fb04a", "#a9d655", "#dcec83", "#f3f5b4"
 HIND_WING, FORE_WING, WING_EYE, FUR = "#e8a75a", "#f6e2b0", "#c9573a", "#8a4a2c"
 
 
@@ -18,7 +19,7 @@ def fern(plate: Plate, rng: Random) -> None:
     _wood(plate, rng)
     _fiddlehead(plate, [404 + 690j, 396 + 610j, *whorl(346 + 512j, 56, 24, 1.7, -1)], LEAF, 13)
     _fiddlehead(plate, [286 + 690j, 290 + 650j, *whorl(262 + 610j, 30, 10, 1.4, -1)], YOUNG, 9)
-    _frond(plate)
+    _frond(plate, rng)
     spores = points("46 190, 150 60, 70 222, 36 240, 172 82, 392 250, 372 392, 404 430, 398 330")
     sizes = (6, 5, 4, 3.5, 3.5, 4, 6, 4, 3)
     plate.ink(LIGHT, *(disc(spore, size) for spore, size in zip(spores, sizes, strict=True)))
@@ -57,23 +58,24 @@ def _fiddlehead(plate: Plate, stalk: list[complex], colour: str, thick: float) -
         plate.ink(LIGHT, cut(spine.beside(t, -thick * 0.55), spine.beside(t + 0.026, -thick * 0.5), 1.5))
 
 
-def _frond(plate: Plate) -> None:
-    """The tall frond: leaflets in pairs, darker on one side, and the rolled stem over them."""
+def _frond(plate: Plate, rng: Random) -> None:
+    """The tall frond: leaflets in pairs, and the rolled stem over them."""
     stem = points("70 690, 100 570, 158 430, 232 300, 296 200, 330 134")
     spine = Spine([*stem, *whorl(276 + 104j, 54, 8, 1.55, -1)])
-    shaded: list[str] = []
-    lit: list[str] = []
-    pairs = 14
+    leaves: dict[str, list[str]] = {SHADED: [], LEAF: [], YOUNG: []}
+    pairs = 12
     for i in range(pairs):
         s = i / (pairs - 1)
-        t = 0.03 + 0.61 * s
-        length = 52 + 150 * math.sin(math.pi * (0.30 + 0.62 * s)) ** 1.2
-        for sign, side in ((1, shaded), (-1, lit)):
-            direction = spine.heading(t) * polar(1, (74 - 16 * s) * sign)
-            leaflet = _leaflet(spine.at(t), direction, length * (1.0 if sign > 0 else 0.94), 25 - 8 * s, -sign)
-            side.extend(leaflet)
-    plate.ink(LEAF, *shaded)
-    plate.ink(YOUNG, *lit)
+        t = 0.03 + 0.60 * s
+        length = 56 + 146 * math.sin(math.pi * (0.30 + 0.62 * s)) ** 1.2
+        for sign, colour in ((1, LEAF), (-1, YOUNG)):
+            direction = spine.heading(t) * polar(1, (74 - 16 * s) * sign + rng.uniform(-3, 3))
+            middle = Spine(_bent(spine.at(t), direction * length * rng.uniform(0.88, 1.06), -sign), steps=8)
+            leaves[colour].append(brush(middle, lambda t: 3.2 * (1 - t) + 0.6, steps=3))
+            for leaf in _little_leaves(middle, 29 - 8 * s, rng):
+                leaves[_tint(colour, rng)].append(leaf)
+    for colour, shapes in leaves.items():
+        plate.ink(colour, *shapes)
     plate.ink(DARK, brush(spine, lambda t: 15 - 4 * t, steps=44))
     plate.ink(LIGHT, brush(spine, lambda t: 10 - 3 * t, steps=44))
     for k in range(43):
@@ -81,21 +83,28 @@ def _frond(plate: Plate) -> None:
         plate.ink(DARK, cut(spine.beside(t, -4), spine.beside(t + 0.011, 4), 1.3))
 
 
-def _leaflet(root: complex, direction: complex, length: float, reach: float, bend: float) -> list[str]:
-    """A rib, and pairs of rounded little leaves along it, shorter towards the tip."""
-    middle = root + direction * length * 0.5 + direction * 1j * bend * length * 0.03
-    spine = Spine([root, middle, root + direction * length + direction * 1j * bend * length * 0.16], steps=8)
-    pairs = max(4, round(length / 13.4))
-    leaves = [brush(spine, lambda t: 2.6 * (1 - t) + 0.5, steps=3)]
+def _bent(root: complex, reach: complex, bend: int) -> list[complex]:
+    """A leaflet's middle line, bent to one side towards its tip."""
+    return [root, root + reach * (0.5 + 0.03j * bend), root + reach * (1 + 0.16j * bend)]
+
+
+def _tint(colour: str, rng: Random) -> str:
+    """Mostly the colour of the side; no two leaflets of a real fern, nor of this one, are alike."""
+    return rng.choices((colour, YOUNG if colour == LEAF else LEAF, SHADED), (66, 14, 20))[0]
+
+
+def _little_leaves(middle: Spine, reach: float, rng: Random) -> Iterator[str]:
+    """Pairs of rounded little leaves along a leaflet, shorter towards the tip; insects have eaten a few."""
+    pairs = max(4, round(middle.length / 17))
     for i in range(pairs):
         t = (i + 0.7) / (pairs + 0.6)
-        size = reach * (1 - 0.72 * t**1.5)
         for sign in (1, -1):
-            base = spine.beside(t, sign * 0.8)
-            tip = base + spine.heading(t) * polar(size, 64 * sign)
-            leaves.append(cut(base, tip, 2.3 + 2.9 * (1 - t), -sign * 1.2))
-    leaves.append(cut(spine.at(0.93), spine.at(1) + spine.heading(1) * 7, 2.6))
-    return leaves
+            size = reach * (1 - 0.70 * t**1.5) * rng.uniform(0.72, 1.12)
+            base = middle.beside(t, sign * 0.8)
+            tip = base + middle.heading(t) * polar(size, (62 + rng.uniform(-9, 9)) * sign)
+            if rng.random() > 0.06:
+                yield cut(base, tip, 3.2 + 3.6 * (1 - t), -sign * 1.4)
+    yield cut(middle.at(0.92), middle.at(1) + middle.heading(1) * 9, 3.4)
 
 
 def _moth(plate: Plate, middle: Pose) -> None:
