@@ -1,0 +1,67 @@
+"""Starts the pages: ``python -m webui --socket PATH``."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from pathlib import Path
+
+from reader.errors import ArbiterError
+from webui.application import create_app
+from webui.box import Box
+from webui.phones import kept_key
+from webui.server import addresses, listen, serve
+from webui.watch import Watch
+
+
+def main() -> int:
+    """Serves until it is told to end; 2 if it cannot begin, with one sentence why."""
+    arguments = _arguments()
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        key = kept_key(arguments.data)
+        listener = listen(arguments.host, arguments.port, next_free=arguments.next_free_port)
+    except ArbiterError as error:
+        print(error, file=sys.stderr)
+        return 2
+    box = Box(arguments.socket)
+    watch = Watch(box)
+    app = create_app(box, watch, key)
+    watch.start()
+    first, *others = addresses(listener)
+    print(f"The pages are at {first}", flush=True)
+    for other in others:
+        print(f"On this computer also at {other}", flush=True)
+    serve(app, listener, watch.close)
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m webui", description="Serves the pages for phones.")
+    parser.add_argument("--socket", type=Path, required=True, help="the socket file on which the firmware answers")
+    parser.add_argument("--host", default="0.0.0.0", help="the address to listen on; all of them by default")  # noqa: S104
+    parser.add_argument("--port", type=_port, default=8080, help="8080 by default")
+    parser.add_argument("--next-free-port", action="store_true", help="take the next free port if this one is taken")
+    parser.add_argument("--data", type=Path, default=_state_folder(), help="where the pages keep their key")
+    return parser.parse_args()
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(text)
+
+
+def _state_folder() -> Path:
+    """The folder that systemd gives a service, else the user's own for state."""
+    given = os.environ.get("STATE_DIRECTORY")
+    if given:
+        return Path(given.split(":")[0])
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "arbiter"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""Draws a page from a view, in the language and with the rights of the phone that asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from flask import Flask, render_template, url_for
+
+from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
+from reader.languages import words
+from reader.link import (
+    Action,
+    ClaimAnswer,
+    ExhibitAnswer,
+    PotionAnswer,
+    QualityAnswer,
+    SeatColour,
+    Seen,
+    SignAnswer,
+    Variant,
+)
+from webui.notices import last_question, name_of, notices
+from webui.phones import form_token
+from webui.surroundings import say, surroundings, translator
+
+_WORDS: dict[str, Callable[[Any], str]] = {
+    "ingredient": words.ingredient_name,
+    "potion_name": words.potion_name,
+    "potion_in_colour": words.potion_in_colour,
+    "action_name": words.action_name,
+    "quality": words.quality_name,
+    "colour": words.colour_name,
+    "seat": words.seat_name,
+    "sign": words.sign_name,
+    "size": words.size_name,
+    "variant": words.variant_name,
+    "artifact": words.artifact_name,
+    "side": words.side_name,
+    "alchemical": words.alchemical_name,
+}
+_ENUMS: tuple[type[Enum], ...] = (Action, Alchemical, Colour, Ingredient, Potion, SeatColour, Variant)
+_ANSWERS = (ClaimAnswer, ExhibitAnswer, PotionAnswer, QualityAnswer, SignAnswer)
+
+
+def install_words(app: Flask) -> None:
+    """Teaches the templates to translate, the words of the game, and where the assets lie."""
+    for name, word in _WORDS.items():
+        app.jinja_env.filters[name] = _translated(word)
+    app.jinja_env.globals.update({kind.__name__: kind for kind in _ENUMS})
+    app.jinja_env.globals["COLOURED_POTIONS"] = COLOURED_POTIONS
+    for kind in _ANSWERS:
+        app.jinja_env.tests[kind.__name__] = _is_a(kind)
+    app.jinja_env.globals.update(_=say, asset=_address, form_token=form_token, language=_language)
+
+
+def page(template: str, seen: Seen, **details: object) -> str:
+    """A page for everybody's view and the phone's own part of it.
+
+    ``state_address`` is where the page fetches its live part anew; by default that is only the notices.
+    """
+    here = details.setdefault("state_address", url_for("table.state"))
+    return render_template(
+        template,
+        view=seen.view,
+        own=seen.own,
+        last=last_question(seen.view),
+        notices=[notice for notice in notices(seen) if notice.link != here],
+        name_of=lambda colour: name_of(seen.view, colour),
+        **details,
+    )
+
+
+def _address(name: str) -> str:
+    return surroundings().assets.address(name)
+
+
+def _language() -> str:
+    """The tag that browsers know: ``pt-BR`` for ``pt_BR``."""
+    return translator().language.replace("_", "-")
+
+
+def _translated(word: Callable[[Any], str]) -> Callable[[Any], str]:
+    return lambda value: say(word(value))
+
+
+def _is_a(kind: type) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, kind)

@@ -1,0 +1,113 @@
+"""One question that was asked: its answer, what to do with the cards, the random picks, and striking it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, url_for
+from werkzeug.wrappers import Response
+
+from reader.link import (
+    Action,
+    AgreeToPeriscope,
+    Artifact,
+    Phase,
+    Pick,
+    QuestionLine,
+    Seen,
+    StopThinkingCap,
+    Strike,
+)
+from webui.notices import last_question
+from webui.pages import page
+from webui.phones import phone_token
+from webui.surroundings import ask, look
+
+_PICKED_FROM = (Action.SELL, Action.STUDENT, Action.DRINK, Action.EXHIBIT)
+
+pages = Blueprint("questions", __name__)
+
+
+@pages.get("/questions/<int:number>")
+def question(number: int) -> str:
+    """The answer, large; the asker also sees the own two ingredients."""
+    seen = look()
+    line = _line(seen, number)
+    own = seen.own
+    return page(
+        "question.html",
+        seen,
+        line=line,
+        mine=own is not None and line.seat is own.colour,
+        own_question=None if own is None else next((one for one in own.own if one.number == number), None),
+        own_picks=() if own is None else tuple(pick for pick in own.picks if pick.number == number),
+        pickable=_pickable(seen, line),
+        is_last=line is last_question(seen.view),
+        state_address=url_for("questions.question", number=number),
+    )
+
+
+@pages.get("/questions/<int:number>/strike")
+def strike(number: int) -> str:
+    """Asks once more before a question is struck."""
+    seen = look()
+    return page("strike.html", seen, line=_line(seen, number))
+
+
+@pages.post("/questions/<int:number>/strike")
+def struck(number: int) -> Response:
+    """Marks the question as confirmed by mistake."""
+    ask(Strike(phone_token(), number))
+    return redirect(url_for("questions.question", number=number), 303)
+
+
+@pages.post("/mortar")
+def mortar() -> Response:
+    """Lets the Magic Mortar take one of the two cards."""
+    ask(Pick(phone_token(), Artifact.MAGIC_MORTAR))
+    return _to_last()
+
+
+@pages.post("/periscope")
+def periscope() -> Response:
+    """Wishes to look at one of somebody else's ingredients."""
+    ask(Pick(phone_token(), Artifact.PERISCOPE))
+    return _to_last()
+
+
+@pages.post("/periscope/agree")
+def agree() -> Response:
+    """Lets the Periscope's owner look."""
+    ask(AgreeToPeriscope(phone_token()))
+    return _to_last()
+
+
+@pages.post("/thinking-cap/stop")
+def stop_thinking_cap() -> Response:
+    """Does without the second pair."""
+    ask(StopThinkingCap(phone_token()))
+    return redirect(url_for("table.table"), 303)
+
+
+def _to_last() -> Response:
+    last = last_question(look().view)
+    if last is None:
+        return redirect(url_for("table.table"), 303)
+    return redirect(url_for("questions.question", number=last.number), 303)
+
+
+def _line(seen: Seen, number: int) -> QuestionLine:
+    for line in seen.view.questions:
+        if line.number == number:
+            return line
+    abort(404)
+
+
+def _pickable(seen: Seen, line: QuestionLine) -> bool:
+    """Whether an artifact may pick one of its ingredients: until the next question, and not from a thinking cap."""
+    view = seen.view
+    return (
+        view.phase is Phase.RUNNING
+        and view.open is None
+        and line is last_question(view)
+        and not line.struck
+        and line.action in _PICKED_FROM
+    )

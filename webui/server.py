@@ -1,0 +1,100 @@
+"""Listens for phones: waitress on a port of its own, with room for streams and for everything else beside them."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import sys
+import types
+from collections.abc import Callable
+from typing import NoReturn
+
+from flask import Flask
+from waitress.server import create_server
+
+from reader.errors import BusyError, LinkError
+from reader.languages import marked
+
+THREADS = 64
+"""Measured: with 8 threads 8 live phones leave none for a request; with 64 there are twenty beside 44 streams."""
+
+_PORTS_TO_TRY = 50
+
+
+def listen(host: str, port: int, *, next_free: bool) -> socket.socket:
+    """A listening socket on that port, or on the next free one.
+
+    Raises:
+        BusyError: the port is taken.
+        LinkError: the address cannot be used.
+    """
+    for candidate in range(port, min(port + (_PORTS_TO_TRY if next_free else 1), 65536)):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(128)
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise LinkError(
+                    marked("The pages cannot use {host}, port {port}. Choose another with --host or --port."),
+                    host=host,
+                    port=candidate,
+                ) from None
+        else:
+            return listener
+    raise BusyError(marked("Port {port} is taken. Choose another one with --port."), port=port)
+
+
+def addresses(listener: socket.socket) -> tuple[str, ...]:
+    """Where the pages are, the address that phones can reach first."""
+    host, port = listener.getsockname()[:2]
+    if host != "0.0.0.0":  # noqa: S104 - a comparison, nothing is bound
+        return (f"http://{host}:{port}/",)
+    return tuple(f"http://{name}:{port}/" for name in dict.fromkeys((_own_address(), "localhost")))
+
+
+def serve(app: Flask, listener: socket.socket, stop: Callable[[], None]) -> None:
+    """Serves until the process is told to end, then lets all phones go.
+
+    Args:
+        app: the pages.
+        listener: a listening socket; it is closed at the end.
+        stop: ends all streams, so that their threads come free.
+    """
+    server = create_server(
+        app,
+        sockets=[listener],
+        threads=THREADS,
+        channel_request_lookahead=1,  # without it a phone that went away keeps its thread
+        connection_limit=400,
+        channel_timeout=60,
+        asyncore_use_poll=True,
+        max_request_header_size=16384,
+        max_request_body_size=65536,
+        ident="",
+    )
+
+    def end(_signal: int, _frame: types.FrameType | None) -> NoReturn:
+        stop()
+        sys.exit(0)
+
+    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGINT, end)
+    try:
+        server.run()  # returns when the handler has raised
+    finally:
+        stop()
+        server.close()
+
+
+def _own_address() -> str:
+    """This computer's address towards others; asking for the way to one sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address set aside for documentation
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"

@@ -1,0 +1,75 @@
+"""What every page needs: the box, the watch, the assets, and who is asking in which language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app, g, request
+from werkzeug.datastructures import LanguageAccept
+
+from reader.languages import SOURCE_LANGUAGE, Translator, available
+from reader.link import Reply, Request, Seen
+from webui.assets import Assets
+from webui.box import Box
+from webui.phones import phone_token
+from webui.watch import Watch
+
+_NAME = "arbiter"
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The parts that an application is built from. ``most_streams`` is how many phones may listen live at once."""
+
+    box: Box
+    watch: Watch
+    assets: Assets
+    most_streams: int
+
+
+def install(extensions: dict[str, object], surroundings: Surroundings) -> None:
+    """Gives an application its parts."""
+    extensions[_NAME] = surroundings
+
+
+def surroundings() -> Surroundings:
+    """The parts of the application that serves this request."""
+    return cast(Surroundings, current_app.extensions[_NAME])
+
+
+def look() -> Seen:
+    """What this phone may see now.
+
+    Raises:
+        BoxGoneError: the box does not answer.
+    """
+    return surroundings().box.look(phone_token())
+
+
+def ask(message: Request) -> Reply:
+    """Sends a message to the box.
+
+    Raises:
+        BoxGoneError: the box does not answer.
+        ArbiterError: the box refused.
+    """
+    return surroundings().box.ask(message)
+
+
+def translator() -> Translator:
+    """Speaks the language of this phone."""
+    if "translator" not in g:
+        g.translator = Translator(_language(request.accept_languages))
+    return cast(Translator, g.translator)
+
+
+def say(sentence: str, **details: str | int) -> str:
+    """A sentence in the language of this phone."""
+    return translator()(sentence, **details)
+
+
+def _language(accepted: LanguageAccept) -> str:
+    """The key of the language that suits a browser best; catalogues are named ``pt_BR`` where browsers say ``pt-BR``."""
+    tags = {key.replace("_", "-"): key for key in available()}
+    return tags[accepted.best_match(tags, default=SOURCE_LANGUAGE) or SOURCE_LANGUAGE]

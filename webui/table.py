@@ -1,0 +1,61 @@
+"""The table as everybody sees it, the state at the top of other pages, and the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from reader.link import NextRound, QuestionLine, UndoRound
+from webui.forms import number_in
+from webui.pages import page
+from webui.phones import phone_token
+from webui.surroundings import ask, look
+
+pages = Blueprint("table", __name__)
+
+
+@pages.get("/table")
+def table() -> str:
+    """Who asked what in which order, the latest on top."""
+    seen = look()
+    return page("table.html", seen, rounds=by_round(seen.view.questions), state_address=url_for("table.table"))
+
+
+@pages.get("/state")
+def state() -> str:
+    """Only the notices: what a page with a form in it fetches, so that nobody's choice is lost."""
+    return page("state.html", look())
+
+
+@pages.get("/mine")
+def mine() -> str | Response:
+    """What this seat alone may see: its own questions with their ingredients."""
+    seen = look()
+    if seen.own is None:
+        return redirect(url_for("seats.join"))
+    lines = {line.number: line for line in seen.view.questions}
+    return page("mine.html", seen, lines=lines, state_address=url_for("table.mine"))
+
+
+@pages.post("/rounds/next")
+def next_round() -> Response:
+    """Begins the next round; a second press on the same button does not begin another one."""
+    if number_in(request.form, "round") == look().view.round:
+        ask(NextRound(phone_token()))
+    return redirect(url_for("games.game"), 303)
+
+
+@pages.post("/rounds/undo")
+def undo_round() -> Response:
+    """Takes the last round back; a second press on the same button does not take another one."""
+    if number_in(request.form, "round") == look().view.round:
+        ask(UndoRound(phone_token()))
+    return redirect(url_for("games.game"), 303)
+
+
+def by_round(questions: Sequence[QuestionLine]) -> list[tuple[int, list[QuestionLine]]]:
+    """The questions by round, the latest round and the latest question first."""
+    return [(number, list(lines)) for number, lines in groupby(reversed(questions), key=lambda line: line.round)]
