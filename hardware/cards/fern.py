@@ -11,7 +11,7 @@ from ink import Plate, Pose, Spine, block, brush, cut, disc, grid, inside, point
 
 DARK, WOOD, GLADE, MIST = "#0f4034", "#226149", "#2b7d55", "#4a9c69"
 SHADED, LEAF, YOUNG, LIGHT = "#6fb04a", "#a9d655", "#dcec83", "#f3f5b4"
-HIND_WING, FORE_WING, WING_EYE, FUR = "#e8a75a", "#f6e2b0", "#c9573a", "#8a4a2c"
+HIND_WING, FORE_WING, WING_EYE, FUR, SHELL = "#e8a75a", "#f6e2b0", "#c9573a", "#8a4a2c", "#d8402c"
 
 
 def fern(plate: Plate, rng: Random) -> None:
@@ -23,6 +23,8 @@ def fern(plate: Plate, rng: Random) -> None:
     spores = points("46 190, 150 60, 70 222, 36 240, 172 82, 392 250, 372 392, 404 430, 398 330")
     sizes = (6, 5, 4, 3.5, 3.5, 4, 6, 4, 3)
     plate.ink(LIGHT, *(disc(spore, size) for spore, size in zip(spores, sizes, strict=True)))
+    _ladybird(plate, Pose(330 + 462j, turn=205, size=17))
+    _ladybird(plate, Pose(150 + 318j, turn=-70, size=13))
     _moth(plate, Pose(98 + 118j, turn=40, size=66))
     plate.mirror()
 
@@ -63,24 +65,28 @@ def _frond(plate: Plate, rng: Random) -> None:
     stem = points("70 690, 100 570, 158 430, 232 300, 296 200, 330 134")
     spine = Spine([*stem, *whorl(276 + 104j, 54, 8, 1.55, -1)])
     leaves: dict[str, list[str]] = {SHADED: [], LEAF: [], YOUNG: []}
-    pairs = 12
+    pairs = 11
     for i in range(pairs):
         s = i / (pairs - 1)
         t = 0.03 + 0.60 * s
         length = 56 + 146 * math.sin(math.pi * (0.30 + 0.62 * s)) ** 1.2
         for sign, colour in ((1, LEAF), (-1, YOUNG)):
             direction = spine.heading(t) * polar(1, (74 - 16 * s) * sign + rng.uniform(-3, 3))
-            middle = Spine(_bent(spine.at(t), direction * length * rng.uniform(0.88, 1.06), -sign), steps=8)
+            middle = Spine(_bent(spine.at(t), direction * length * rng.uniform(0.82, 1.06), -sign), steps=8)
             leaves[colour].append(brush(middle, lambda t: 3.2 * (1 - t) + 0.6, steps=3))
-            for leaf in _little_leaves(middle, 29 - 8 * s, rng):
+            for leaf in _little_leaves(middle, 32 - 9 * s, rng):
                 leaves[_tint(colour, rng)].append(leaf)
     for colour, shapes in leaves.items():
         plate.ink(colour, *shapes)
     plate.ink(DARK, brush(spine, lambda t: 15 - 4 * t, steps=44))
     plate.ink(LIGHT, brush(spine, lambda t: 10 - 3 * t, steps=44))
-    for k in range(43):
-        t = 0.04 + 0.022 * k
-        plate.ink(DARK, cut(spine.beside(t, -4), spine.beside(t + 0.011, 4), 1.3))
+    t = 0.03
+    while t < 0.98:
+        aside = rng.uniform(-6, 4)
+        plate.ink(
+            DARK, cut(spine.beside(t, aside), spine.beside(t + 0.012, aside + rng.uniform(1, 6)), rng.uniform(1.0, 2.0))
+        )
+        t += rng.uniform(0.012, 0.05)
 
 
 def _bent(root: complex, reach: complex, bend: int) -> list[complex]:
@@ -95,16 +101,24 @@ def _tint(colour: str, rng: Random) -> str:
 
 def _little_leaves(middle: Spine, reach: float, rng: Random) -> Iterator[str]:
     """Pairs of rounded little leaves along a leaflet, shorter towards the tip; insects have eaten a few."""
-    pairs = max(4, round(middle.length / 17))
+    pairs = max(4, round(middle.length / 20))
     for i in range(pairs):
         t = (i + 0.7) / (pairs + 0.6)
         for sign in (1, -1):
-            size = reach * (1 - 0.70 * t**1.5) * rng.uniform(0.72, 1.12)
+            size = reach * (1 - 0.66 * t**1.5) * rng.uniform(0.72, 1.14)
             base = middle.beside(t, sign * 0.8)
             tip = base + middle.heading(t) * polar(size, (62 + rng.uniform(-9, 9)) * sign)
             if rng.random() > 0.06:
-                yield cut(base, tip, 3.2 + 3.6 * (1 - t), -sign * 1.4)
+                yield cut(base, tip, (3.8 + 4.2 * (1 - t)) * rng.uniform(0.8, 1.15), -sign * 1.6)
     yield cut(middle.at(0.92), middle.at(1) + middle.heading(1) * 9, 3.4)
+
+
+def _ladybird(plate: Plate, pose: Pose) -> None:
+    """A ladybird; ``turn`` is where it goes."""
+    plate.edged(DARK, DARK, 3, disc(pose(0.85 + 0j), 0.5 * pose.size))
+    plate.edged(SHELL, DARK, 3, disc(pose.origin, pose.size, flat=0.86, turn=pose.turn))
+    plate.line(DARK, 2.5, smooth([pose(0.8 + 0j), pose(-0.98 + 0j)], closed=False))
+    plate.ink(DARK, *(disc(pose(complex(x, y)), 0.2 * pose.size) for x in (0.34, -0.42) for y in (0.46, -0.46)))
 
 
 def _moth(plate: Plate, middle: Pose) -> None:
