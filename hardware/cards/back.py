@@ -29,16 +29,16 @@ def back(plate: Plate, _rng: Random) -> None:
 
 
 def _wheel(plate: Plate) -> None:
-    plate.edged(DEEP, GOLD, 5, disc(CENTRE, 168, points=16))
-    plate.line(GOLD, 2.5, disc(CENTRE, 156, points=16))
+    plate.edged(PAPER, INK, 5, disc(CENTRE, 168, points=16))
+    plate.line(RUST, 2.5, disc(CENTRE, 156, points=16))
     drop = points("70 0, 98 12, 124 24, 142 14, 147 0, 142 -14, 124 -24, 98 -12")
     for k in range(8):
         way = polar(1, 22.5 + 45 * k)
-        plate.edged((GOLD, PAPER)[k % 2], INK, 4, smooth([CENTRE + way * point for point in drop]))
-        plate.ink(RUST, cut(CENTRE + way * (92 + 3j), CENTRE + way * (134 + 12j), 3, 3))
+        plate.edged((GOLD, TEAL)[k % 2], INK, 4, smooth([CENTRE + way * point for point in drop]))
+        plate.ink((PAPER, GOLD)[k % 2], cut(CENTRE + way * (92 + 3j), CENTRE + way * (134 + 12j), 3, 3))
     for k in range(8):
         plate.ink(
-            GOLD, star(CENTRE + polar(122, 45 * k), 13, 4, inner=0.3, turn=45 * k), disc(CENTRE + polar(92, 45 * k), 4)
+            DEEP, star(CENTRE + polar(122, 45 * k), 13, 4, inner=0.3, turn=45 * k), disc(CENTRE + polar(92, 45 * k), 4)
         )
     plate.edged(RUST, INK, 4, star(CENTRE, 74, 8, inner=0.45, turn=0))
     plate.edged(GOLD, INK, 4, disc(CENTRE, 27, points=12))

@@ -6,7 +6,7 @@ import math
 from random import Random
 
 from frame import INK, ground
-from ink import EDGE, HEIGHT, WIDTH, Plate, Spine, block, brush, cut, pebble, points, polar, swell
+from ink import EDGE, HEIGHT, WIDTH, Plate, Spine, block, brush, cut, disc, pebble, points, polar, swell
 
 NEAR, NEAR_RAY, FAR, FAR_RAY, SUN = "#f8ac4e", "#ec8639", "#d8632f", "#bd4927", "#fde2a0"
 SCALE, SCALE_LIGHT, HORN, GLEAM = "#2c4a63", "#6f9bb0", "#15131c", "#f2e2c0"
@@ -45,8 +45,34 @@ def _sun(plate: Plate, rng: Random) -> None:
         ray = [360 * (k + step / 16) / 22 for step in range(9)]
         plate.ink(NEAR_RAY, block([EYE, *(_border(a) for a in ray)]))
         plate.ink(FAR_RAY, block([*(EYE + polar(HALO, a) for a in ray), *(_border(a, HALO) for a in reversed(ray))]))
-    plate.edged(SUN, INK, 5, pebble(EYE, 62, rng, rough=0.02))
-    plate.ink(NEAR_RAY, *(cut(EYE + polar(30, a), EYE + polar(54, a), 3) for a in range(0, 360, 24)))
+    for k in range(16):
+        tip, angle = (88, 76)[k % 2], 22.5 * k
+        spike = [EYE + polar(56, angle - 8), EYE + polar(tip, angle + (0, 6)[k % 2]), EYE + polar(56, angle + 8)]
+        plate.edged((SUN, FAR)[k % 2], INK, 4, block(spike))
+    plate.edged(SUN, INK, 5, pebble(EYE, 60, rng, rough=0.02))
+    _sun_face(plate)
+    _loose_feather(plate, Spine(points("42 258, 54 300, 84 336")))
+
+
+def _sun_face(plate: Plate) -> None:
+    """The old face of the sun."""
+    for side in (1, -1):
+        eye = EYE + side * 23 - 10j
+        plate.ink(INK, cut(eye - 13, eye + 13, 2.6, -5), cut(eye - 13, eye + 13, 2, 4), disc(eye, 5))
+        plate.ink(INK, cut(eye - 15 * side - 14j, eye + 15 * side - 10j, 2.4, -4 * side))
+        plate.ink(NEAR_RAY, disc(EYE + side * 34 + 16j, 9, flat=0.8))
+    nose = Spine([EYE - 2 - 14j, EYE - 5 + 4j, EYE - 9 + 14j, EYE + 5 + 15j])
+    plate.ink(INK, brush(nose, lambda t: 1.4 + 0.8 * swell(t), steps=8))
+    plate.ink(INK, cut(EYE - 17 + 29j, EYE + 17 + 29j, 3.4, 5), cut(EYE - 8 + 42j, EYE + 8 + 42j, 1.8, 2))
+
+
+def _loose_feather(plate: Plate, shaft: Spine) -> None:
+    """A small feather that has come off."""
+    plate.edged(PLUME, INK, 5, brush(shaft, lambda t: 17 * swell(0.08 + 0.86 * t) ** 0.7, steps=8))
+    for t in (0.2, 0.34, 0.48, 0.62, 0.76):
+        for side in (1, -1):
+            plate.ink(PLUME_LIGHT, cut(shaft.at(t), shaft.beside(t - 0.12, side * 12), 1.8))
+    plate.ink(GLEAM, brush(shaft, lambda t: 2.2 - 1.2 * t, steps=5, start=0.02))
 
 
 def _border(degrees: float, least: float = 0.0) -> complex:

@@ -9,7 +9,9 @@ from ink import (
     HEIGHT,
     WIDTH,
     Plate,
+    Pose,
     Spine,
+    block,
     brush,
     crescent,
     cut,
@@ -20,11 +22,21 @@ from ink import (
     points,
     polar,
     smooth,
+    star,
     swell,
 )
 
 DUSK, HALO, RING, MOON, WATER, REED = "#56296f", "#9663aa", "#b98fc8", "#f7e6b4", "#3a1c52", "#22122f"
-SKIN, GLOSS, BELLY, WART, DARK, EYE = "#7f9632", "#b3c765", "#e6dc9a", "#4c5c1c", "#243016", "#f0a020"
+SKIN, GLOSS, BELLY, WART, DARK, EYE, CHEEK, WING = (
+    "#7f9632",
+    "#b3c765",
+    "#e6dc9a",
+    "#4c5c1c",
+    "#243016",
+    "#f0a020",
+    "#e8a878",
+    "#cfe6df",
+)
 BODY = points(
     "34 404, 52 376, 84 356, 100 318, 132 300, 164 312, 178 340, 226 330, 286 338, 342 368, 384 418, 404 486, 396 548, "
     "350 586, 270 596, 180 590, 110 566, 74 526, 62 480, 44 452, 32 430"
@@ -54,13 +66,55 @@ def _night(plate: Plate, moon: complex) -> None:
             start, end = moon + polar(radius, angle), moon + polar(radius, angle + 259.2 / arcs)
             if all(0 < point.real < WIDTH and 0 < point.imag < HEIGHT for point in (start, end)):
                 plate.ink(RING, cut(start, end, 3.2, -(abs(end - start) ** 2) / radius / 8))
-    flies = points("60 70, 104 52, 44 116, 84 132, 118 206, 380 230, 406 196")
-    plate.ink(MOON, *(disc(fly, size) for fly, size in zip(flies, (6, 4, 4, 5, 3.5, 4.5, 3), strict=True)))
+    stars = points("62 76, 108 50, 46 128, 214 66, 122 262, 384 244, 408 52, 262 262")
+    sizes = zip((19, 10, 12, 14, 9, 16, 9, 8), (5, 4, 6, 4, 5, 6, 5, 4), strict=True)
+    plate.ink(MOON, *(star(place, size, rays) for place, (size, rays) in zip(stars, sizes, strict=True)))
     plate.edged(MOON, INK, 5, crescent(moon, 66, turn=40, depth=0.2))
+    _moon_face(plate, moon)
+    _bat(plate, Pose(158 + 136j, turn=-24, size=62))
+    _bat(plate, Pose(238 + 222j, turn=16, size=26))
+    _dragonfly(plate, Pose(322 + 296j, turn=-52, size=44))
     water = points("0 700, 0 606, 110 596, 230 610, 340 594, 440 604, 440 700")
     plate.ink(WATER, smooth(water, tension=0.8))
     for y, shift in ((622, 0), (638, 34), (652, 10)):
         plate.ink(RING, *(cut(complex(x, y), complex(x + 54, y), 2.6, 2) for x in range(20 + shift, 400, 82)))
+
+
+def _moon_face(plate: Plate, moon: complex) -> None:
+    """The sleeping face of the moon."""
+    plate.ink(
+        INK,
+        cut(moon + polar(36, 12), moon + polar(56, 18), 2.8, 5),
+        cut(moon + polar(40, 0), moon + polar(56, 4), 1.8, -2),
+    )
+    plate.ink(INK, cut(moon + polar(30, 62), moon + polar(48, 58), 2.6, -4))
+    plate.ink(CHEEK, disc(moon + polar(52, 42), 8, flat=0.8))
+
+
+def _bat(plate: Plate, pose: Pose) -> None:
+    """A bat with open wings; its own x goes to the right wing."""
+    half = points(
+        "0 -.16, .05 -.3, .1 -.16, .16 -.1, .3 -.3, .62 -.4, 1 -.22, .84 -.02, .78 .2, .6 .06, .46 .26, .3 .1, "
+        ".16 .3, 0 .42"
+    )
+    other = [complex(-point.real, point.imag) for point in half[::-1]]
+    plate.ink(REED, block([*pose.all(half), *pose.all(other)]))
+    for side in (1, -1):
+        finger = pose(complex(0.3 * side, -0.2))
+        plate.ink(RING, *(cut(finger, pose(complex(side * x, y)), 1.3) for x, y in ((0.72, 0.06), (0.5, 0.14))))
+
+
+def _dragonfly(plate: Plate, pose: Pose) -> None:
+    """A dragonfly; ``turn`` is where it flies."""
+    for side in (1, -1):
+        for tip in (0.28 + 0.95j, -0.2 + 0.82j):
+            end = complex(tip.real, side * tip.imag)
+            plate.edged(WING, INK, 3, cut(pose(0.14 + 0j), pose(end), 6, 1.5 * side))
+            plate.ink(HALO, cut(pose(0.14 + (end - 0.14) * 0.3), pose(0.14 + (end - 0.14) * 0.85), 1.1))
+    tail = Spine([pose(0.3 + 0j), pose(-0.4 + 0.04j), pose(-1.15 - 0.06j)])
+    plate.edged(EYE, INK, 3, brush(tail, lambda t: 5.5 * (1 - 0.55 * t), steps=6))
+    plate.edged(CHEEK, INK, 3, disc(pose(0.36 + 0j), 6.5))
+    plate.ink(INK, *(cut(tail.beside(t, 4), tail.beside(t, -4), 1.2) for t in (0.35, 0.5, 0.64, 0.77)))
 
 
 def _bulrush(plate: Plate, x: float, top: float, lean: float) -> None:
@@ -117,6 +171,8 @@ def _legs(plate: Plate) -> None:
         plate.ink(GLOSS, cut(start, end, 2.8, 3))
     for k in range(5):
         plate.ink(WART, cut(complex(300 + 18 * k, 448 + 3 * k * k), complex(284 + 22 * k, 548 - 3 * k), 4.5, 10))
+    blotches = ((338 + 470j, 17, 0.7), (378 + 506j, 13, 1.2), (300 + 540j, 12, 0.7), (352 + 540j, 9, 1.0))
+    plate.edged(WART, DARK, 3, *(disc(place, size, flat=flat, turn=-24, points=6) for place, size, flat in blotches))
     foot = points(
         "300 570, 352 556, 408 580, 414 602, 372 604, 352 622, 330 606, 296 624, 284 606, 250 616, 252 596, 276 582"
     )
