@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from firmware.commands import print_deck
+from firmware.commands import main, print_deck
 from reader.alchemy import Ingredient
 from reader.deck_sheets import CARD_HEIGHT, CARD_WIDTH, COLUMNS, MOST_COPIES, SCALE_LENGTH, Paper, SheetSize
 from reader.errors import ArbiterError
@@ -194,3 +194,10 @@ def test_full_disk_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest
         run(tmp_path / "deck.pdf", "--copies", 1)
     assert [path.name for path in tmp_path.iterdir()] == ["deck.pdf"]
     assert (tmp_path / "deck.pdf").read_bytes() == b"old"
+
+
+def test_command_says_what_is_wrong_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "print", str(tmp_path), "--copies", "1"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"{tmp_path} is a folder; name the PDF file to write.\n"
