@@ -55,6 +55,12 @@ class Picks(Recording):
         owner, self._periscope_wish = self._periscope_wish, None
         return self._pick(record, Artifact.PERISCOPE, owner)
 
+    def decline_periscope(self) -> None:
+        """The asker does not let the Periscope's owner look."""
+        if self._periscope_wish is not None:
+            self._periscope_wish = None
+            self._changed()
+
     def _pickable(self) -> Record:
         self._running()
         last = self._game.last

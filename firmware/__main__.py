@@ -1,0 +1,89 @@
+"""``python -m firmware``: the box on the table, one process that owns camera, buttons, display and table."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from firmware.assembly import Parts, real_parts, simulated_parts
+from firmware.device import Device
+from firmware.faults import log_fault
+from firmware.folders import default_data, default_socket
+from firmware.service import Service
+from firmware.states.base import Box
+from reader.errors import ArbiterError
+from reader.journal import Journal
+from reader.languages import Translator
+from reader.table import Table
+
+DEFAULT_BOX_PORT = 8081
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the box until SIGTERM or SIGINT; returns the exit code, 2 with one sentence on stderr if it cannot start."""
+    parsed = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    translator = Translator(parsed.language)
+    try:
+        with ExitStack() as stack:
+            _work(parsed, translator, stack, stop)
+    except ArbiterError as error:
+        print(translator.explain(error), file=sys.stderr)
+        return 2
+    return 0
+
+
+def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, stop: threading.Event) -> None:
+    """Puts the box together, the first picture before everything that loads slowly, and works until it is stopped."""
+    data: Path = parsed.data or default_data()
+    randomness = random.SystemRandom()
+    journal = stack.enter_context(Journal(data))
+    table = Table(journal, randomness, time.monotonic)
+    parts: Parts = simulated_parts() if parsed.simulate else real_parts()
+    stack.callback(parts.close)
+    device = Device(Box(table, randomness, translator), parts.buttons, parts.display, time.monotonic, parts.mirror)
+    service = Service(parsed.socket or default_socket(data), device.submit)
+    stack.callback(service.close)
+    device.announce = service.announce
+    loop = threading.Thread(target=_guarded, args=(device, stop), name="box")
+    loop.start()
+    stack.callback(loop.join)
+    stack.callback(device.stop)
+    parts.finish(device, parsed, stack)
+    stop.wait()
+
+
+def _guarded(device: Device, stop: threading.Event) -> None:
+    try:
+        device.run()
+    except Exception as error:  # noqa: BLE001 - the last border: the process ends, and whoever watches it starts it again
+        log_fault("box", error)
+    stop.set()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m firmware", description="The box on the table.")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--socket", type=Path, metavar="PATH", help="where the pages reach the box")
+    parser.add_argument("--simulate", action="store_true", help="a simulated box, on a page of this computer")
+    parser.add_argument("--box-port", type=int, default=DEFAULT_BOX_PORT, metavar="N", help="the simulated box's port")
+    parser.add_argument("--next-free-port", action="store_true", help="take the next free port if that one is taken")
+    parser.add_argument("--deck", type=Path, metavar="FOLDER", help="the enrolled deck that lies in the box")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="pictures instead of a camera")
+    parser.add_argument("--language", default="en", metavar="KEY", help="the language of the display")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

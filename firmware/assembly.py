@@ -1,0 +1,172 @@
+"""Puts a box together from its parts: the real ones, or the simulated ones, and never one kind in place of the other."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+from PIL import Image
+
+from firmware.boards import load_board
+from firmware.camera import Camera
+from firmware.camera.eyes import Eyes
+from firmware.camera.folder import FolderCamera
+from firmware.device import Device
+from firmware.display import Display
+from firmware.panel.buttons import Buttons
+from firmware.screens.screen import Screen
+from reader.alchemy import Ingredient
+from reader.errors import DeckError
+from reader.languages import marked
+from reader.languages.words import ingredient_name
+from reader.vision.deck import Deck, default_deck
+
+
+class Parts(Protocol):
+    """The parts that the first picture needs, and how the rest is added once that picture is shown."""
+
+    @property
+    def buttons(self) -> Buttons:
+        """The four buttons."""
+
+    @property
+    def display(self) -> Display:
+        """The display."""
+
+    @property
+    def mirror(self) -> Callable[[Image.Image, str, Screen], None] | None:
+        """Gets every picture that is shown."""
+
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
+        """Adds what loads slowly: eyes, and the page of a simulated box; raises ArbiterError if it cannot."""
+
+    def close(self) -> None:
+        """Lets all hardware go."""
+
+
+class RealParts:
+    """A board on the pins of this computer."""
+
+    mirror = None
+
+    def __init__(self) -> None:
+        from firmware.display.panel import st7789
+        from firmware.panel.pins import PinButtons
+
+        board = load_board()
+        self.buttons: Buttons = PinButtons(board)
+        self.display: Display = st7789(board.display)
+
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
+        """Opens the camera; without one the box goes on by hand."""
+        deck = load_deck(parsed.deck or default_deck())
+        camera = FolderCamera(parsed.pictures) if parsed.pictures else _NoCamera()
+        _open_eyes(device, camera, deck, stack)
+
+    def close(self) -> None:
+        """Lets the pins and the panel go."""
+        self.buttons.close()
+        self.display.close()
+
+
+class _NoCamera:
+    """Stands for a camera that this version cannot drive yet: it never gives a picture, and people choose by hand."""
+
+    def photograph(self):  # type: ignore[no-untyped-def]  # noqa: ANN202
+        """Never a picture."""
+        raise OSError("no camera")
+
+    def close(self) -> None:
+        """There is nothing to let go."""
+
+
+class SimulatedParts:
+    """Gpiozero's mock pins, luma's dummy display, and a floor in the browser."""
+
+    def __init__(self) -> None:
+        from firmware.display.panel import PretendedDisplay
+        from firmware.panel.pins import PinButtons, PretendedFingers
+        from firmware.simulator.mirror import Mirror
+
+        board = load_board()
+        self._fingers = PretendedFingers(board)
+        self.buttons: Buttons = PinButtons(board, self._fingers.pins)
+        self.display: Display = PretendedDisplay(board.display.size_px)
+        self._mirror = Mirror(board.display.size_px)
+        self.mirror = self._mirror.show
+
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
+        """Lays out the floor, opens the eyes above it, and serves the page."""
+        from firmware.camera.simulated import SimulatedCamera
+        from firmware.simulator.faces import faces_of
+        from firmware.simulator.floor import Floor
+        from firmware.simulator.page import SimulatedBox, create_app
+        from firmware.simulator.server import HOST, listen, serve
+
+        listener = listen(parsed.box_port, parsed.next_free_port)
+        stack.callback(listener.close)
+        folder: Path = parsed.deck or default_deck()
+        deck = load_deck(folder)
+        faces, floor = faces_of(deck, folder), Floor()
+        camera = SimulatedCamera(floor, faces.kinds, faces.back, random.getrandbits(32))
+        _open_eyes(device, FolderCamera(parsed.pictures) if parsed.pictures else camera, deck, stack)
+        port = listener.getsockname()[1]
+        page = SimulatedBox(
+            mirror=self._mirror,
+            fingers=self._fingers,
+            floor=floor,
+            faces=faces,
+            photograph=camera.photograph,
+            floor_size_mm=camera.floor_size_mm,
+            names=lambda kind: device.translator(ingredient_name(Ingredient(kind))),
+            translator=lambda: device.translator,
+        )
+        server = serve(create_app(page, tuple(f"{host}:{port}" for host in (HOST, "localhost"))), listener)
+        stack.callback(server.close)
+        stack.callback(self._mirror.close)
+        print(f"The box is at http://{HOST}:{port}/box", flush=True)
+
+    def close(self) -> None:
+        """Lets the mock pins and the dummy go."""
+        self.buttons.close()
+        self.display.close()
+
+
+def real_parts() -> Parts:
+    """The parts of a box on a Raspberry Pi; raises ArbiterError if they cannot be reached."""
+    return RealParts()
+
+
+def simulated_parts() -> Parts:
+    """The parts of a box in the browser."""
+    return SimulatedParts()
+
+
+def load_deck(folder: Path) -> Deck:
+    """A deck to play with.
+
+    Raises:
+        DeckError: it is missing, damaged or not complete, or has other cards than the eight ingredients.
+    """
+    deck = Deck.load(folder)
+    strangers = [kind for kind in deck.kinds if kind not in set(Ingredient)]
+    missing = [ingredient.value for ingredient in Ingredient if ingredient.value not in deck.kinds]
+    if strangers:
+        raise DeckError(marked("The deck has cards that are no ingredients, such as {kind}."), kind=strangers[0])
+    if missing:
+        raise DeckError(marked("The deck lacks {kind}. Enrol it first: arbiter deck enrol."), kind=missing[0])
+    return deck
+
+
+def _open_eyes(device: Device, camera: Camera, deck: Deck, stack: ExitStack) -> None:
+    from reader.vision.live import LiveReader
+    from reader.vision.recogniser import Recogniser
+
+    looker = LiveReader(Recogniser(deck))
+    eyes = device.open_eyes(lambda tell: Eyes(camera, looker, tell, time.monotonic))
+    stack.callback(eyes.close)

@@ -1,0 +1,124 @@
+"""Looks at the floor in a thread of its own, and only while somebody wants it, so that a press never waits for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from firmware.camera import Camera
+from firmware.faults import log_fault
+from firmware.states.base import Sight
+from reader.errors import ArbiterError
+from reader.vision.reading import Reading, Reason
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PAUSE_S = 0.08
+"""Between two looks: leaves half a core to everything else on the smallest board."""
+
+TRY_AGAIN_S = 1.0
+"""Between two tries of a camera that gives nothing."""
+
+
+class Looker(Protocol):
+    """The live loop of ``reader.vision``."""
+
+    @property
+    def floor_empty(self) -> bool:
+        """Whether the floor was seen empty since the last answer."""
+
+    def look(self, frame: NDArray[np.uint8], time_s: float) -> Reading:
+        """What this frame, together with those before it, shows."""
+
+    def answered(self) -> None:
+        """The cards were answered: nothing is read until the floor was seen empty."""
+
+
+class Eyes:
+    """Camera and recogniser, working only when wanted."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        looker: Looker,
+        tell: Callable[[int, Sight], None],
+        clock: Callable[[], float],
+    ) -> None:
+        """Starts the thread, at rest.
+
+        Args:
+            camera: takes the pictures.
+            looker: reads them.
+            tell: gets the number of the look and what is new to see; called from the thread.
+            clock: seconds that never go backwards.
+        """
+        self._camera = camera
+        self._looker = looker
+        self._tell = tell
+        self._clock = clock
+        self._state = threading.Condition()
+        self._number = 0
+        self._wanted = False
+        self._answered = False
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+        self._thread.start()
+
+    def look(self) -> int:
+        """Wants to see, from now on; returns the number that comes with every sight of this look."""
+        with self._state:
+            self._number += 1
+            self._wanted = True
+            self._state.notify()
+            return self._number
+
+    def rest(self) -> None:
+        """Nobody wants to see."""
+        with self._state:
+            self._wanted = False
+
+    def answered(self) -> None:
+        """What lies there was answered."""
+        with self._state:
+            self._answered = True
+
+    def close(self) -> None:
+        """Ends the thread and lets the camera go."""
+        with self._state:
+            self._closed = True
+            self._state.notify()
+        self._thread.join(timeout=3.0)
+        self._camera.close()
+
+    def _run(self) -> None:
+        told: tuple[int, Sight] | None = None
+        while True:
+            with self._state:
+                self._state.wait_for(lambda: self._wanted or self._closed)
+                if self._closed:
+                    return
+                number, answered, self._answered = self._number, self._answered, False
+            if answered:
+                self._looker.answered()
+            sight = self._sight()
+            if (number, sight) != told:
+                told = (number, sight)
+                self._tell(number, sight)
+            with self._state:
+                no_picture = sight.reading.reason is Reason.NO_PICTURE
+                self._state.wait_for(lambda: self._closed, TRY_AGAIN_S if no_picture else PAUSE_S)
+
+    def _sight(self) -> Sight:
+        try:
+            reading = self._looker.look(self._camera.photograph(), self._clock())
+        except (OSError, ArbiterError) as error:
+            logging.getLogger(__name__).warning("no picture: %s", type(error).__name__)
+            return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
+        except Exception as error:  # noqa: BLE001 - a fault of the eyes must not end them: people go on by hand
+            log_fault("eyes", error)
+            return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
+        return Sight(reading, self._looker.floor_empty)

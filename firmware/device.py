@@ -1,0 +1,257 @@
+"""The box: one thread that owns the table, takes what comes in, one thing after the other, and shows the state."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from firmware.camera.eyes import Eyes
+from firmware.display import Display
+from firmware.faults import log_fault
+from firmware.panel.buttons import Button, ButtonEvent, Buttons, Kind, Timing
+from firmware.screens.draw import draw
+from firmware.screens.screen import Screen
+from firmware.service import answer
+from firmware.states.base import Box, Sight, State, fault, home, problem
+from reader.errors import ArbiterError, LinkError
+from reader.languages import Translator, marked
+from reader.link import Refused, Reply, Request, refused
+
+BUSY_TICK_S = 0.03
+"""How often a held or bouncing button is looked after."""
+
+IDLE_TICK_S = 0.5
+"""How often time passes while nothing happens."""
+
+DEAF_S = 0.4
+"""For so long presses are ignored after the screen changed by itself: they were meant for the one before."""
+
+PATIENCE_S = 5.0
+"""How long a page waits for the box."""
+
+
+@dataclass(frozen=True)
+class _Edge:
+    button: Button
+    down: bool
+    at_s: float
+
+
+@dataclass(frozen=True)
+class _Seen:
+    number: int
+    sight: Sight
+
+
+@dataclass(frozen=True)
+class _Awake:
+    eyes: Eyes
+
+
+@dataclass(eq=False)
+class _Asked:
+    request: Request
+    done: threading.Event = field(default_factory=threading.Event)
+    given_up: bool = False
+    reply: Reply | None = None
+
+
+@dataclass(frozen=True)
+class _Stop:
+    pass
+
+
+_Message = _Edge | _Seen | _Awake | _Asked | _Stop
+
+
+class Device:
+    """Everything that happens at the box happens here, in the thread that calls ``run``."""
+
+    def __init__(
+        self,
+        box: Box,
+        buttons: Buttons,
+        display: Display,
+        clock: Callable[[], float],
+        mirror: Callable[[Image.Image, str, Screen], None] | None = None,
+    ) -> None:
+        """Draws the first screen.
+
+        Args:
+            box: the table and what the states share.
+            buttons: the four buttons.
+            display: where the screens are shown.
+            clock: seconds that never go backwards.
+            mirror: gets every picture that is shown, what it says in words, and its screen: the simulated box.
+        """
+        self._box = box
+        self._buttons = buttons
+        self._display = display
+        self._clock = clock
+        self._mirror = mirror
+        self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
+        self._timing = Timing()
+        self._eyes: Eyes | None = None
+        self._look = 0
+        self._deaf_until_s = clock()
+        self._stopping = False
+        self._shown: tuple[Screen, str] | None = None
+        self._announced = box.table.revision
+        self.announce: Callable[[], None] = lambda: None
+        box.held_s = lambda button: self._timing.held_s(button, self._clock())
+        box.mark_shown()
+        self._state: State = home(box) if box.table.lost is None else problem(box.table.lost)
+        buttons.listen(self._edge)
+        self._show()
+
+    @property
+    def state(self) -> State:
+        """What the box is doing."""
+        return self._state
+
+    @property
+    def translator(self) -> Translator:
+        """The language of the display."""
+        return self._box.translator
+
+    def open_eyes(self, open_eyes: Callable[[Callable[[int, Sight], None]], Eyes]) -> Eyes:
+        """Gives the box its eyes, which load later than the first picture; may be called from any thread."""
+        eyes = open_eyes(lambda number, sight: self._inbox.put(_Seen(number, sight)))
+        self._inbox.put(_Awake(eyes))
+        return eyes
+
+    def submit(self, request: Request) -> Reply:
+        """Answers a page's request in the box's own thread; may be called from any other thread."""
+        asked = _Asked(request)
+        self._inbox.put(asked)
+        if asked.done.wait(PATIENCE_S) and asked.reply is not None:
+            return asked.reply
+        asked.given_up = True
+        return _refusal()
+
+    def stop(self) -> None:
+        """Ends ``run`` soon; may be called from any thread, also from a signal's handler."""
+        self._inbox.put(_Stop())
+
+    def run(self) -> None:
+        """Works until it is stopped."""
+        while not self._stopping:
+            self.step(BUSY_TICK_S if self._timing.restless else IDLE_TICK_S)
+
+    def step(self, patience_s: float = 0.0) -> None:
+        """Takes everything that has come in, waiting at most so long for the first, and shows what follows."""
+        try:
+            message = self._inbox.get(timeout=patience_s) if patience_s else self._inbox.get_nowait()
+            while True:
+                self._take(message)
+                message = self._inbox.get_nowait()
+        except queue.Empty:
+            pass
+        self._pass_time()
+        if self._box.table.revision != self._announced:
+            self._announced = self._box.table.revision
+            self.announce()
+        self._show()
+
+    def _edge(self, button: Button, down: bool) -> None:
+        self._inbox.put(_Edge(button, down, self._clock()))
+
+    def _take(self, message: _Message) -> None:
+        match message:
+            case _Edge(button, down, at_s):
+                for event in self._timing.edge(button, down, at_s):
+                    self._touch(event)
+            case _Seen(number, sight):
+                if self._state.looks and number == self._look:
+                    self._go(lambda: self._state.see(self._box, sight), by_itself=True)
+            case _Awake(eyes):
+                self._eyes = eyes
+                if self._state.looks:
+                    self._look = eyes.look()
+            case _Asked():
+                self._answer(message)
+            case _Stop():
+                self._stopping = True
+
+    def _touch(self, event: ButtonEvent) -> None:
+        if event.kind is Kind.RELEASE:
+            self._go(lambda: self._state.release(self._box, event.button))
+        elif self._clock() >= self._deaf_until_s:
+            self._go(lambda: self._state.press(self._box, event.button))
+
+    def _answer(self, asked: _Asked) -> None:
+        """Does what a page wants, unless the page was told already that the box does not answer."""
+        if asked.given_up:
+            return
+        try:
+            asked.reply = answer(self._box.table, asked.request)
+        except Exception as error:  # noqa: BLE001 - the border: the table goes on, the page is refused
+            log_fault("request", error)
+            asked.reply = _refusal()
+        asked.done.set()
+
+    def _pass_time(self) -> None:
+        for event in self._timing.tick(self._clock(), self._buttons.levels()):
+            self._touch(event)
+        try:
+            self._box.table.pass_time()
+        except ArbiterError:
+            pass
+        self._go(lambda: self._state.tick(self._box), by_itself=True)
+
+    def _go(self, step: Callable[[], State], by_itself: bool = False) -> None:
+        """Takes one step of the state; whatever goes wrong in it ends in a screen that people can leave."""
+        before = self._state
+        try:
+            after = step()
+        except ArbiterError as error:
+            after = problem(error)
+        except Exception as error:  # noqa: BLE001 - the border for what nobody foresaw
+            log_fault("state", error)
+            after = fault()
+        self._state = after
+        if type(after) is not type(before):
+            self._timing.spend()
+            if by_itself:
+                self._deaf_until_s = self._clock() + DEAF_S
+        self._mind_the_eyes(before, after)
+
+    def _mind_the_eyes(self, before: State, after: State) -> None:
+        answered, self._box.answered = self._box.answered, False
+        if self._eyes is None:
+            return
+        if answered:
+            self._eyes.answered()
+        if after.looks and (not before.looks or type(after) is not type(before)):
+            self._look = self._eyes.look()
+        elif before.looks and not after.looks:
+            self._eyes.rest()
+
+    def _show(self) -> None:
+        """Draws the state's screen if it is another one than the display has."""
+        try:
+            screen = self._state.screen(self._box)
+        except Exception as error:  # noqa: BLE001 - a screen that cannot be made must not hold up the box
+            log_fault("screen", error)
+            self._state = fault()
+            screen = self._state.screen(self._box)
+        now = (screen, self._box.translator.language)
+        if now == self._shown:
+            return
+        self._shown = now
+        speaker = self._box.speaker
+        picture = draw(screen, self._display.size, speaker)
+        try:
+            self._display.show(picture)
+        except OSError as error:
+            log_fault("display", error)
+        if self._mirror is not None:
+            self._mirror(picture, speaker.screen(screen), screen)
+
+
+def _refusal() -> Refused:
+    return refused(LinkError(marked("The box does not answer right now. Try again in a moment.")))

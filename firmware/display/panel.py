@@ -1,0 +1,123 @@
+"""Displays through luma: the real ST7789 panel, or luma's pretended one for the simulated box."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from gpiozero import Factory, OutputDevice
+from luma.core.device import dummy
+from PIL import Image
+
+from firmware.boards import DisplayWiring
+from reader.errors import ArbiterError
+from reader.languages import marked
+
+
+class _LumaDevice(Protocol):
+    size: tuple[int, int]
+
+    def display(self, image: Image.Image) -> None: ...
+
+    def cleanup(self) -> None: ...
+
+
+class LumaDisplay:
+    """A display that luma drives."""
+
+    def __init__(self, device: _LumaDevice) -> None:
+        self._device = device
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._device.size
+
+    def show(self, picture: Image.Image) -> None:
+        """Shows an RGB picture of exactly this size; raises OSError if the display does not answer."""
+        self._device.display(picture)
+
+    def close(self) -> None:
+        """Switches the display off."""
+        self._device.cleanup()
+
+
+class PretendedDisplay(LumaDisplay):
+    """Luma's own drawing without a panel; the picture can be looked at."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._dummy = dummy(width=size[0], height=size[1], mode="RGB")
+        super().__init__(self._dummy)
+
+    @property
+    def picture(self) -> Image.Image:
+        """What a panel would show now."""
+        shown: Image.Image | None = self._dummy.image
+        return Image.new("RGB", self.size) if shown is None else shown
+
+
+class LumaPins:
+    """The few functions that luma wants of a pin library, on gpiozero's pins: luma's own choice needs RPi.GPIO."""
+
+    OUT = "out"
+    LOW = False
+    HIGH = True
+
+    def __init__(self, pins: Factory | None = None) -> None:
+        self._pins = pins
+        self._outputs: dict[int, OutputDevice] = {}
+
+    def setup(self, pin: int, _direction: str, **_: object) -> None:
+        """Makes a pin an output."""
+        if pin not in self._outputs:
+            self._outputs[pin] = OutputDevice(pin, pin_factory=self._pins)
+
+    def output(self, pin: int, level: bool) -> None:
+        """Sets a pin high or low."""
+        self._outputs[pin].value = bool(level)
+
+    def cleanup(self, _pins: object = None) -> None:
+        """Lets all pins go."""
+        for output in self._outputs.values():
+            output.close()
+        self._outputs.clear()
+
+
+def st7789(wiring: DisplayWiring, pins: Factory | None = None, bus: object | None = None) -> LumaDisplay:
+    """The real panel.
+
+    Args:
+        wiring: how it is connected.
+        pins: gpiozero's pin factory; its own choice without one.
+        bus: an object like ``spidev.SpiDev`` to write to; the real bus without one.
+
+    Raises:
+        ArbiterError: the panel cannot be reached.
+    """
+    from luma.core.error import Error as LumaError
+    from luma.core.interface.serial import spi
+    from luma.lcd.device import st7789 as driver
+
+    outputs = LumaPins(pins)
+    light = {"gpio_LIGHT": wiring.backlight_pin} if wiring.backlight_pin is not None else {"backlight": _always_on}
+    try:
+        serial = spi(
+            spi=bus,
+            gpio=outputs,
+            port=wiring.spi_port,
+            device=wiring.spi_device,
+            bus_speed_hz=wiring.speed_hz,
+            gpio_DC=wiring.data_command_pin,
+            gpio_RST=wiring.reset_pin,
+        )
+        width, height = wiring.size_px
+        device = driver(serial, width=width, height=height, rotate=wiring.quarter_turns, gpio=outputs, **light)
+    except (LumaError, OSError, ImportError) as error:
+        raise ArbiterError(
+            marked("The display cannot be reached ({cause}). Is SPI switched on and the board seated?"),
+            cause=type(error).__name__,
+        ) from error
+    return LumaDisplay(device)
+
+
+def _always_on(_: bool) -> None:
+    """A panel whose light has no pin."""

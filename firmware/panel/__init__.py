@@ -1,0 +1,1 @@
+"""What hands touch: the four buttons. The light joins them here."""

@@ -1,0 +1,72 @@
+"""The buttons on the pins of a Raspberry Pi, or on pretended pins: gpiozero either way, for its edges only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from gpiozero import DigitalInputDevice, Factory
+from gpiozero.exc import GPIOZeroError
+from gpiozero.pins.mock import MockFactory
+
+from firmware.boards import Board
+from firmware.panel.buttons import Button
+from reader.errors import ArbiterError
+from reader.languages import marked
+
+
+class PinButtons:
+    """Four buttons from their pins to ground."""
+
+    def __init__(self, board: Board, pins: Factory | None = None) -> None:
+        """Takes the pins of a board.
+
+        Args:
+            board: which pin each button has.
+            pins: gpiozero's pin factory; its own choice without one, which on a Pi are the real pins.
+
+        Raises:
+            ArbiterError: the pins cannot be used.
+        """
+        self._devices: dict[Button, DigitalInputDevice] = {}
+        try:
+            for button in Button:
+                pin = board.buttons[button]
+                self._devices[button] = DigitalInputDevice(pin, pull_up=True, pin_factory=pins)
+        except (GPIOZeroError, OSError) as error:
+            self.close()
+            raise ArbiterError(
+                marked("The buttons cannot be used ({cause}). Is another program using the pins?"),
+                cause=type(error).__name__,
+            ) from error
+
+    def listen(self, heard: Callable[[Button, bool], None]) -> None:
+        """Calls ``heard`` with the button and whether it is down, for every edge from now on."""
+        for button, device in self._devices.items():
+            device.when_activated = partial(heard, button, True)
+            device.when_deactivated = partial(heard, button, False)
+
+    def levels(self) -> Mapping[Button, bool]:
+        """Which buttons are down right now."""
+        return {button: bool(device.is_active) for button, device in self._devices.items()}
+
+    def close(self) -> None:
+        """Lets the pins go."""
+        for device in self._devices.values():
+            device.close()
+
+
+class PretendedFingers:
+    """Presses the buttons of a board whose pins are gpiozero's mock pins: for the simulated box and for tests."""
+
+    def __init__(self, board: Board) -> None:
+        self.pins = MockFactory()
+        self._board = board
+
+    def press(self, button: Button) -> None:
+        """Puts a finger on the button: the pin goes to ground."""
+        self.pins.pin(self._board.buttons[button]).drive_low()
+
+    def release(self, button: Button) -> None:
+        """Takes the finger away: the pull-up takes the pin high again."""
+        self.pins.pin(self._board.buttons[button]).drive_high()

@@ -1,0 +1,179 @@
+"""One picture being drawn: text that fits its place, figures, the title above and the keys below."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PIL import Image, ImageDraw
+
+from firmware.screens.figures import figure
+from firmware.screens.fonts import Face, fitted, font, line_height, paragraph, width_of
+from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, SHADE, TEAL, Tint
+from firmware.screens.layout import Area, Layout
+from firmware.screens.screen import Asking, Icon, Keys, Say
+from firmware.screens.words import Speaker
+
+
+class Align(Enum):
+    """Where text stands in its area, from left to right."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+class Canvas:
+    """A display-sized sheet of paper."""
+
+    def __init__(self, size: tuple[int, int], speaker: Speaker, ground: Tint = PAPER) -> None:
+        self.layout = Layout.of(size)
+        self.speaker = speaker
+        self.image = Image.new("RGB", size, ground)
+        self.draw = ImageDraw.Draw(self.image)
+
+    def line(
+        self,
+        area: Area,
+        text: Say | str,
+        face: Face = Face.STRONG,
+        size: float = 20,
+        tint: Tint = INK,
+        align: Align = Align.LEFT,
+    ) -> int:
+        """One line, made smaller until it fits and cut off if it still does not; returns its width in pixels."""
+        words = text if isinstance(text, str) else self.speaker.speak(text)
+        px = self.layout.px
+        height = fitted(words, face, px(size), area.width, px(11))
+        while width_of(words, face, height) > area.width and len(words) > 1:
+            words = words[:-2] + "…"
+        width = width_of(words, face, height)
+        x = area.left + round((area.width - width) * align.value)
+        ascent, descent = font(face, height).getmetrics()
+        y = area.top + (area.height - ascent - descent) // 2
+        self.draw.text((x, y), words, font=font(face, height), fill=tint)
+        return width
+
+    def block(
+        self,
+        area: Area,
+        text: Say | str,
+        face: Face = Face.PLAIN,
+        size: float = 20,
+        tint: Tint = INK,
+        align: Align = Align.LEFT,
+        top: bool = False,
+    ) -> None:
+        """Some lines, made smaller until they fit."""
+        words = text if isinstance(text, str) else self.speaker.speak(text)
+        px = self.layout.px
+        height, lines = paragraph(words, face, px(size), (area.width, area.height), px(11))
+        step = line_height(height)
+        y = area.top if top else area.top + max(0, (area.height - step * len(lines)) // 2)
+        for words_of_line in lines:
+            x = area.left + round((area.width - width_of(words_of_line, face, height)) * align.value)
+            self.draw.text((x, y), words_of_line, font=font(face, height), fill=tint)
+            y += step
+
+    def figure(self, icon: Icon | Image.Image, middle: tuple[int, int], side_px: int = 0) -> None:
+        """A figure, or any picture with transparency, around a point."""
+        picture = icon if isinstance(icon, Image.Image) else figure(icon, side_px)
+        place = (middle[0] - picture.width // 2, middle[1] - picture.height // 2)
+        self.image.paste(picture, place, picture)
+
+    def panel(self, area: Area, fill: Tint, outline: Tint | None = None, radius: float = 8) -> None:
+        """A filled rectangle with round corners."""
+        self.draw.rounded_rectangle(
+            (area.left, area.top, area.right - 1, area.bottom - 1),
+            radius=self.layout.px(radius),
+            fill=fill,
+            outline=outline,
+            width=self.layout.px(2),
+        )
+
+    def head(self, title: Say | str, corner: Say | None = None) -> None:
+        """The title, and a few words in the corner."""
+        area = self.layout.head
+        px = self.layout.px
+        self.draw.rectangle((area.left, area.top, area.right, area.bottom - 1), fill=TEAL)
+        self.draw.rectangle((area.left, area.bottom - px(3), area.right, area.bottom - 1), fill=GOLD)
+        inside = Area(area.left + px(10), area.top, area.right - px(10), area.bottom - px(3))
+        if corner is not None:
+            taken = self.line(inside, corner, Face.STRONG, 15, GOLD, Align.RIGHT)
+            inside = Area(inside.left, inside.top, inside.right - taken - px(8), inside.bottom)
+        self.line(inside, title, Face.TITLE, 22, PAPER)
+
+    def ask_head(self, asking: Asking) -> None:
+        """The title while a question is open: who asks, and what."""
+        area = self.layout.head
+        px = self.layout.px
+        self.head("")
+        left = area.left + px(8)
+        if asking.seat is not None:
+            self.figure(asking.seat, (left + px(12), area.middle[1] - px(1)), px(24))
+            left += px(30)
+        inside = Area(left, area.top, area.right - px(8), area.bottom - px(3))
+        self.line(inside, self.speaker.asking(asking), Face.TITLE, 21, PAPER)
+
+    def foot(self, keys: Keys) -> None:
+        """What the buttons do: up and down on the left, OK and back on the right."""
+        area = self.layout.foot
+        px = self.layout.px
+        self.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
+        self.draw.line((area.left, area.top, area.right, area.top), fill=SHADE, width=px(1))
+        parts: list[tuple[str, Say | str]] = []
+        if keys.hold is not None:
+            parts.append(("hold", keys.hold))
+        elif keys.choose or keys.turn:
+            parts.append(("arrows", ""))
+        if keys.ok is not None:
+            parts.append(("ok", keys.ok))
+        if keys.back is not None:
+            parts.append(("back", keys.back))
+        self._keys(area.inset(px(8), px(2)), parts)
+
+    def _keys(self, area: Area, parts: list[tuple[str, Say | str]]) -> None:
+        px = self.layout.px
+        signs = {"arrows": px(30), "hold": px(30), "ok": px(20), "back": px(22)}
+        texts = [words if isinstance(words, str) else self.speaker.speak(words) for _, words in parts]
+        size = px(17)
+        gap = px(14)
+
+        def needed(height: int) -> int:
+            widths = (width_of(text, Face.STRONG, height) + px(4) * bool(text) for text in texts)
+            return sum(widths) + sum(signs[key] for key, _ in parts) + gap * max(0, len(parts) - 1)
+
+        while size > px(11) and needed(size) > area.width:
+            size -= 1
+        x = area.left
+        spare = max(0, area.width - needed(size))
+        for index, (key, _) in enumerate(parts):
+            self._key_sign(key, x, area.middle[1])
+            x += signs[key] + px(4) * bool(texts[index])
+            width = width_of(texts[index], Face.STRONG, size)
+            ascent, descent = font(Face.STRONG, size).getmetrics()
+            y = area.middle[1] - (ascent + descent) // 2
+            self.draw.text((x, y), texts[index], font=font(Face.STRONG, size), fill=INK)
+            x += width + gap + (spare if index == 0 and len(parts) > 1 else 0)
+
+    def _key_sign(self, key: str, x: int, y: int) -> None:
+        px = self.layout.px
+        if key in ("arrows", "hold"):
+            for left, tip in ((x, -1), (x + px(15), 1)):
+                points = [(left, y - tip * px(5)), (left + px(12), y - tip * px(5)), (left + px(6), y + tip * px(6))]
+                self.draw.polygon(points, fill=INK)
+        elif key == "ok":
+            self.draw.ellipse((x, y - px(8), x + px(16), y + px(8)), fill=INK)
+            self.draw.ellipse((x + px(5), y - px(3), x + px(11), y + px(3)), fill=PALE)
+        else:
+            self.draw.line((x + px(4), y - px(3), x + px(16), y - px(3)), fill=INK, width=px(3))
+            self.draw.arc((x + px(9), y - px(4), x + px(19), y + px(7)), -90, 90, fill=INK, width=px(3))
+            self.draw.line((x + px(8), y + px(6), x + px(14), y + px(6)), fill=INK, width=px(3))
+            self.draw.polygon([(x, y - px(2)), (x + px(8), y - px(9)), (x + px(8), y + px(4))], fill=INK)
+
+    def progress(self, area: Area, part: float) -> None:
+        """A bar that fills while a button is held."""
+        self.panel(area, PALE, FADED, 6)
+        inside = area.inset(self.layout.px(3))
+        filled = Area(inside.left, inside.top, inside.left + round(inside.width * min(1.0, part)), inside.bottom)
+        if filled.width > self.layout.px(6):
+            self.panel(filled, GOLD, None, 4)

@@ -1,0 +1,210 @@
+"""How each screen looks: a pure function of the screen, the display's size and the language."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from firmware.screens.canvas import Align, Canvas
+from firmware.screens.draw_answer import outcome
+from firmware.screens.draw_cards import laying, only_you, picking
+from firmware.screens.figures import figure
+from firmware.screens.fonts import Face
+from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, RUST, SHADE, TEAL
+from firmware.screens.layout import Area
+from firmware.screens.screen import (
+    AllPairs,
+    Laying,
+    Letters,
+    Listing,
+    Message,
+    OnlyYou,
+    Outcome,
+    Picking,
+    Row,
+    Screen,
+    Secret,
+)
+from firmware.screens.words import Speaker, claim_words
+from reader.alchemy import Ingredient
+
+_MOST_ROWS = 6
+
+
+def draw(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
+    """The picture of a screen, RGB, in the display's size."""
+    canvas = Canvas(size, speaker)
+    match screen:
+        case Listing():
+            _listing(canvas, screen)
+        case Message():
+            _message(canvas, screen)
+        case Laying():
+            laying(canvas, screen)
+        case OnlyYou():
+            only_you(canvas, screen)
+        case Picking():
+            picking(canvas, screen)
+        case Outcome():
+            outcome(canvas, screen)
+        case Letters():
+            _letters(canvas, screen)
+        case Secret():
+            _secret(canvas, screen)
+        case AllPairs():
+            _pairs(canvas, screen)
+    return canvas.image
+
+
+def _listing(canvas: Canvas, screen: Listing) -> None:
+    px = canvas.layout.px
+    area = canvas.layout.body
+    canvas.head(screen.title, screen.corner)
+    if screen.asking is not None:
+        strip, area = Area(0, area.top - px(6), canvas.layout.width, area.bottom).cut_top(px(28))
+        _asking_strip(canvas, strip, screen)
+        area = Area(px(10), area.top + px(4), canvas.layout.width - px(10), area.bottom)
+    marked_row = screen.rows[screen.mark]
+    if screen.aside and marked_row.icon is not None:
+        beside, area = area.cut_left(px(104))
+        _aside(canvas, beside, marked_row)
+        area = Area(area.left + px(8), area.top, area.right, area.bottom)
+    fitting = min(_MOST_ROWS, max(1, area.height // px(27)))
+    first = min(max(0, screen.mark - fitting // 2), max(0, len(screen.rows) - fitting))
+    shown = screen.rows[first : first + fitting]
+    if len(screen.rows) > fitting:
+        _scroll_mark(canvas, area, first / len(screen.rows), len(shown) / len(screen.rows))
+        area = Area(area.left, area.top, area.right - px(8), area.bottom)
+    height = min(px(34), area.height // max(len(shown), min(fitting, 4)))
+    for index, row in enumerate(shown):
+        top = area.top + index * height
+        _row(canvas, Area(area.left, top, area.right, top + height - px(2)), row, first + index == screen.mark)
+    canvas.foot(screen.keys)
+
+
+def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool) -> None:
+    px = canvas.layout.px
+    if is_marked:
+        canvas.panel(area, INK)
+    inside = area.inset(px(6), 0)
+    if row.icon is not None:
+        side = min(px(26), area.height - px(2))
+        if is_marked:
+            canvas.panel(
+                Area(area.left + px(2), area.top + px(2), inside.left + side + px(3), area.bottom - px(2)),
+                PAPER,
+                None,
+                6,
+            )
+        canvas.figure(row.icon, (inside.left + side // 2, area.middle[1]), side - px(4) * is_marked)
+        inside = Area(inside.left + side + px(8), inside.top, inside.right, inside.bottom)
+    canvas.line(inside, row.label, Face.STRONG, 20, PAPER if is_marked else INK)
+
+
+def _aside(canvas: Canvas, area: Area, row: Row) -> None:
+    """The marked row's figure, large, with what there is to say about it."""
+    px = canvas.layout.px
+    canvas.panel(area, PALE, SHADE)
+    if row.icon is None:
+        return
+    picture, note = area.inset(px(6)).cut_top(px(84))
+    canvas.figure(row.icon, picture.middle, px(76))
+    if row.note is not None:
+        canvas.block(note, row.note, Face.PLAIN, 15, FADED, Align.CENTRE)
+
+
+def _asking_strip(canvas: Canvas, area: Area, screen: Listing) -> None:
+    """Who asks what so far, below the title."""
+    if screen.asking is None:
+        return
+    px = canvas.layout.px
+    canvas.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
+    left = area.left + px(8)
+    if screen.asking.seat is not None:
+        canvas.figure(screen.asking.seat, (left + px(10), area.middle[1]), px(20))
+        left += px(26)
+    claim = claim_words(screen.asking.action, screen.asking.claim)
+    text = canvas.speaker.asking(screen.asking)
+    if claim is not None:
+        text = f"{text} · {canvas.speaker.speak(claim)}"
+    canvas.line(Area(left, area.top, area.right - px(8), area.bottom), text, Face.STRONG, 17, FADED)
+
+
+def _scroll_mark(canvas: Canvas, area: Area, start: float, share: float) -> None:
+    px = canvas.layout.px
+    track = Area(area.right - px(4), area.top, area.right, area.bottom)
+    canvas.panel(track, PALE, None, 2)
+    top = track.top + round(track.height * start)
+    canvas.panel(Area(track.left, top, track.right, top + max(px(8), round(track.height * share))), FADED, None, 2)
+
+
+def _message(canvas: Canvas, screen: Message) -> None:
+    px = canvas.layout.px
+    area = canvas.layout.body
+    canvas.head(screen.title)
+    beside, text = area.cut_left(px(88))
+    canvas.figure(screen.symbol, (beside.middle[0] - px(4), beside.middle[1]), px(76))
+    if screen.progress is not None:
+        text, bar = text.cut_top(text.height - px(22))
+        canvas.progress(bar, screen.progress)
+    canvas.block(text.inset(px(2), px(2)), screen.text, Face.PLAIN, 21)
+    canvas.foot(screen.keys)
+
+
+def _letters(canvas: Canvas, screen: Letters) -> None:
+    """The wheels of a lock: what was entered is covered again."""
+    px = canvas.layout.px
+    canvas.head(screen.title)
+    area = canvas.layout.body
+    side = min(px(62), area.width // screen.length - px(8))
+    left = area.middle[0] - (screen.length * (side + px(8)) - px(8)) // 2
+    for place in range(screen.length):
+        wheel = Area(left, area.middle[1] - side // 2 - px(6), left + side, area.middle[1] + side // 2 + px(6))
+        current = place == screen.entered
+        canvas.panel(wheel, PAPER if current else PALE, INK if current else SHADE)
+        if current:
+            canvas.line(wheel, screen.letter, Face.TITLE, 52, INK, Align.CENTRE)
+            _wheel_arrows(canvas, wheel)
+        elif place < screen.entered:
+            canvas.draw.ellipse(_around(wheel.middle, px(7)), fill=INK)
+        left += side + px(8)
+    canvas.foot(screen.keys)
+
+
+def _wheel_arrows(canvas: Canvas, wheel: Area) -> None:
+    px = canvas.layout.px
+    x = wheel.middle[0]
+    for y, tip in ((wheel.top - px(6), -1), (wheel.bottom + px(6), 1)):
+        canvas.draw.polygon([(x - px(9), y), (x + px(9), y), (x, y + tip * px(11))], fill=RUST)
+
+
+def _around(middle: tuple[int, int], radius: int) -> tuple[int, int, int, int]:
+    return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
+
+
+def _secret(canvas: Canvas, screen: Secret) -> None:
+    px = canvas.layout.px
+    canvas.head(screen.title)
+    code, note = canvas.layout.body.cut_top(px(86))
+    canvas.panel(code.inset(px(20), px(6)), PALE, SHADE)
+    shown = screen.code if screen.code is not None else "• • • •"
+    canvas.line(code.inset(px(26), px(6)), shown, Face.TITLE, 58, INK, Align.CENTRE)
+    canvas.block(note, screen.note, Face.PLAIN, 18, FADED, Align.CENTRE)
+    canvas.foot(screen.keys)
+
+
+def _pairs(canvas: Canvas, screen: AllPairs) -> None:
+    px = canvas.layout.px
+    canvas.head(screen.title)
+    body = canvas.layout.body
+    cells = [cell for row in body.rows(2, px(4)) for cell in row.columns(4, px(4))]
+    for cell, ingredient, alchemical in zip(cells, Ingredient, screen.alchemicals, strict=True):
+        canvas.panel(cell, PALE, SHADE, 5)
+        inside = cell.inset(px(3), px(4))
+        picture, circles = inside.cut_left(round(inside.width * 0.48))
+        card = figure(ingredient, min(picture.height, round(picture.width * 1.5)))
+        canvas.figure(card, picture.middle)
+        canvas.figure(alchemical, circles.middle, min(circles.width, circles.height))
+    canvas.foot(screen.keys)
+
+
+__all__ = ["GOLD", "TEAL", "draw"]

@@ -1,0 +1,98 @@
+"""Where things stand, for any size of display: all lengths grow with the display, none is written down elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The centre."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def inset(self, x: int, y: int | None = None) -> Area:
+        """The same, smaller on all sides."""
+        y = x if y is None else y
+        return Area(self.left + x, self.top + y, self.right - x, self.bottom - y)
+
+    def columns(self, parts: int, gap: int = 0) -> list[Area]:
+        """The same, cut into equal parts side by side."""
+        step = (self.width + gap) / parts
+        return [
+            Area(round(self.left + index * step), self.top, round(self.left + (index + 1) * step) - gap, self.bottom)
+            for index in range(parts)
+        ]
+
+    def rows(self, parts: int, gap: int = 0) -> list[Area]:
+        """The same, cut into equal parts one below the other."""
+        step = (self.height + gap) / parts
+        return [
+            Area(self.left, round(self.top + index * step), self.right, round(self.top + (index + 1) * step) - gap)
+            for index in range(parts)
+        ]
+
+    def cut_left(self, width: int) -> tuple[Area, Area]:
+        """A part of that width on the left, and the rest."""
+        edge = self.left + width
+        return Area(self.left, self.top, edge, self.bottom), Area(edge, self.top, self.right, self.bottom)
+
+    def cut_top(self, height: int) -> tuple[Area, Area]:
+        """A part of that height at the top, and the rest."""
+        edge = self.top + height
+        return Area(self.left, self.top, self.right, edge), Area(self.left, edge, self.right, self.bottom)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The measures of one display."""
+
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, size: tuple[int, int]) -> Layout:
+        """The layout for a display of that width and height."""
+        return cls(*size)
+
+    def px(self, length: float) -> int:
+        """A length that was thought of on a display of 320 x 240, on this one."""
+        return max(1, round(length * min(self.width / 320, self.height / 240)))
+
+    @property
+    def whole(self) -> Area:
+        """All of it."""
+        return Area(0, 0, self.width, self.height)
+
+    @property
+    def head(self) -> Area:
+        """The title's strip."""
+        return Area(0, 0, self.width, self.px(36))
+
+    @property
+    def foot(self) -> Area:
+        """The strip that says what the buttons do."""
+        return Area(0, self.height - self.px(30), self.width, self.height)
+
+    @property
+    def body(self) -> Area:
+        """What is between the two, with a margin."""
+        return Area(self.px(10), self.head.bottom + self.px(6), self.width - self.px(10), self.foot.top - self.px(6))

@@ -1,0 +1,230 @@
+"""The small figures of actions and of the menu, drawn on a field of 100 by 100."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from firmware.screens.ink import COLOURS, GOLD, INK, PALE, PAPER, RUST, SEATS, SHADE, TEAL, Pen, arc, star
+from firmware.screens.screen import Symbol
+from reader.alchemy import Colour
+from reader.events import SeatColour
+from reader.questions import Action
+
+Figure = Callable[[Pen], None]
+
+_SKIN = (240, 206, 160)
+_RED = COLOURS[Colour.RED]
+_GREEN = COLOURS[Colour.GREEN]
+_BLUE = COLOURS[Colour.BLUE]
+
+
+def _student(pen: Pen) -> None:
+    """A face under a mortarboard."""
+    pen.disc((50, 62), 30, _SKIN)
+    for x in (39, 61):
+        pen.disc((x, 62), 4, INK, None)
+    pen.stroke(arc((50, 66), 13, 30, 150), INK, 4)
+    pen.blob([(22, 34), (78, 34), (76, 48), (24, 48)], TEAL)
+    pen.blob([(50, 6), (98, 26), (50, 46), (2, 26)], TEAL)
+    pen.stroke([(50, 26), (86, 34), (86, 58)], GOLD)
+    pen.disc((86, 60), 5, GOLD, None)
+
+
+def _drink(pen: Pen) -> None:
+    """A goblet."""
+    pen.blob([(16, 10), (84, 10), (80, 40), *arc((50, 40), 30, 0, 180), (20, 40)], GOLD)
+    pen.blob([(22, 18), (78, 18), (77, 30), (23, 30)], _RED, None)
+    pen.blob([(44, 68), (56, 68), (58, 84), (74, 88), (76, 96), (24, 96), (26, 88), (42, 84)], GOLD)
+
+
+def _sell(pen: Pen) -> None:
+    """A pile of coins and one on top."""
+    for step, top in enumerate((76, 62, 48)):
+        pen.card(8 + step * 3, top, 62 + step * 3, top + 18, GOLD)
+    pen.disc((66, 32), 28, GOLD)
+    pen.disc((66, 32), 18, None)
+    pen.sign(True, (66, 32), 9, INK, 6)
+
+
+def _debunk(pen: Pen) -> None:
+    """A written sheet that is crossed out."""
+    pen.blob([(18, 6), (68, 6), (84, 22), (84, 96), (18, 96)], PAPER)
+    for y in (30, 46, 62, 78):
+        pen.stroke([(30, y), (70, y)], SHADE, 5)
+    pen.stroke([(22, 28), (78, 82)], RUST, 12)
+    pen.stroke([(78, 28), (22, 82)], RUST, 12)
+
+
+def _exhibit(pen: Pen) -> None:
+    """A bottle on a stand under a star."""
+    pen.blob([(14, 74), (86, 74), (94, 96), (6, 96)], TEAL)
+    pen.blob([(42, 36), (58, 36), (58, 48), (72, 72), (28, 72), (42, 48)], _GREEN)
+    pen.blob(star((50, 18), 18, 8), GOLD)
+
+
+def _thinking_cap(pen: Pen) -> None:
+    """A pointed hat with stars."""
+    pen.blob([(58, 3), (80, 74), (20, 74)], _BLUE)
+    pen.blob([(4, 78), (50, 68), (96, 78), (90, 92), (50, 98), (10, 92)], _BLUE)
+    pen.blob(star((52, 42), 11, 5), GOLD, None)
+    pen.blob(star((38, 64), 8, 4), GOLD, None)
+    pen.blob(star((64, 62), 8, 4), GOLD, None)
+
+
+def _yes(pen: Pen) -> None:
+    pen.disc((50, 50), 45, TEAL)
+    pen.stroke([(28, 52), (44, 68), (73, 34)], PAPER, 11)
+
+
+def _no(pen: Pen) -> None:
+    pen.disc((50, 50), 45, RUST)
+    pen.stroke([(34, 34), (66, 66)], PAPER, 11)
+    pen.stroke([(66, 34), (34, 66)], PAPER, 11)
+
+
+def _warning(pen: Pen) -> None:
+    pen.blob([(50, 7), (96, 90), (4, 90)], GOLD)
+    pen.stroke([(50, 36), (50, 62)], INK, 10)
+    pen.disc((50, 77), 6, INK, None)
+
+
+def _cards(pen: Pen) -> None:
+    pen.blob([(12, 22), (48, 12), (64, 76), (28, 86)], TEAL)
+    pen.card(42, 22, 88, 92, PAPER)
+    pen.blob(star((65, 57), 15, 7), GOLD)
+
+
+def _hand(pen: Pen) -> None:
+    """A pointing hand."""
+    pen.blob([(38, 96), (22, 66), (30, 58), (40, 66), (40, 14), (46, 8), (54, 14), (54, 44), (84, 54), (82, 96)], _SKIN)
+    pen.stroke([(54, 58), (54, 44)], INK)
+    pen.stroke([(69, 62), (69, 50)], INK)
+
+
+def _eye(pen: Pen) -> None:
+    pen.blob([(4, 52), *arc((50, 76), 52, -152, -28), (96, 52), *arc((50, 28), 52, 28, 152)], PAPER)
+    pen.disc((50, 52), 19, TEAL)
+    pen.disc((50, 52), 8, INK, None)
+
+
+def _phone(pen: Pen) -> None:
+    pen.card(26, 4, 74, 96, INK)
+    pen.blob([(34, 16), (66, 16), (66, 78), (34, 78)], PAPER, None)
+    pen.disc((50, 87), 4, PAPER, None)
+
+
+def _new(pen: Pen) -> None:
+    pen.blob(star((50, 52), 48, 22, 8), GOLD)
+    pen.sign(True, (50, 52), 15, INK, 8)
+
+
+def _key(pen: Pen) -> None:
+    pen.stroke([(44, 50), (92, 50), (92, 70)], INK, 12)
+    pen.stroke([(74, 50), (74, 66)], INK, 12)
+    pen.disc((28, 50), 22, GOLD)
+    pen.disc((28, 50), 8, PAPER)
+
+
+def _shelf(pen: Pen) -> None:
+    for left, right, top, tint in ((8, 30, 16, _RED), (32, 50, 26, _GREEN), (52, 74, 12, _BLUE)):
+        pen.card(left, top, right, 84, tint)
+    pen.blob([(76, 28), (88, 24), (98, 80), (86, 84)], GOLD)
+    pen.stroke([(4, 90), (96, 90)], INK, 9)
+
+
+def _seats(pen: Pen) -> None:
+    for x, tint in ((30, SEATS[SeatColour.YELLOW]), (68, SEATS[SeatColour.BLUE])):
+        pen.blob([(x - 22, 94), (x - 8, 44), (x + 8, 44), (x + 22, 94)], tint)
+        pen.disc((x, 32), 17, tint)
+
+
+def _list(pen: Pen) -> None:
+    pen.card(14, 6, 86, 96, PAPER)
+    for y in (28, 50, 72):
+        pen.disc((30, y), 6, RUST, None)
+        pen.stroke([(44, y), (72, y)], INK, 7)
+
+
+def _round(pen: Pen) -> None:
+    pen.stroke(arc((50, 52), 34, -60, 230), INK, 11)
+    pen.blob([(62, 2), (88, 26), (56, 40)], INK, None)
+
+
+def _reveal(pen: Pen) -> None:
+    for step in range(8):
+        pen.stroke(arc((50, 50), 47, step * 45, step * 45 + 1, 2), GOLD, 10)
+    pen.blob(star((50, 50), 36, 16), RUST)
+
+
+def _strike(pen: Pen) -> None:
+    pen.card(12, 14, 88, 86, PAPER)
+    for y in (36, 64):
+        pen.stroke([(26, y), (74, y)], SHADE, 8)
+    pen.stroke([(6, 50), (94, 50)], RUST, 12)
+
+
+def _mortar(pen: Pen) -> None:
+    pen.stroke([(84, 6), (50, 50)], SHADE, 14)
+    pen.blob([(10, 46), (90, 46), *arc((50, 50), 36, 0, 180)], (150, 150, 160))
+    pen.blob([(30, 88), (70, 88), (76, 97), (24, 97)], (150, 150, 160))
+
+
+def _periscope(pen: Pen) -> None:
+    pen.blob([(30, 6), (90, 6), (90, 36), (58, 36), (58, 96), (30, 96)], GOLD)
+    pen.disc((76, 21), 9, PAPER)
+    pen.card(10, 74, 44, 96, GOLD)
+
+
+def _flask(pen: Pen) -> None:
+    pen.blob([(41, 6), (41, 34), (10, 88), (16, 96), (84, 96), (90, 88), (59, 34), (59, 6)], PALE)
+    pen.blob([(32, 56), (68, 56), (86, 90), (82, 93), (18, 93), (14, 90)], TEAL, None)
+    for centre, radius in (((44, 76), 6), ((60, 68), 4), ((56, 84), 4)):
+        pen.disc(centre, radius, GOLD, None)
+    pen.card(34, 2, 66, 12, SHADE)
+
+
+def _letters(pen: Pen) -> None:
+    """Four wheels of a lock."""
+    for step in range(4):
+        left = 2 + step * 24
+        pen.card(left, 26, left + 22, 76, PAPER if step else GOLD)
+        pen.stroke([(left + 7, 51), (left + 15, 51)], INK, 7)
+
+
+def _language(pen: Pen) -> None:
+    pen.blob([(8, 12), (92, 12), (92, 68), (52, 68), (30, 94), (30, 68), (8, 68)], PAPER)
+    for x in (30, 50, 70):
+        pen.disc((x, 40), 6, INK, None)
+
+
+ACTIONS: Mapping[Action, Figure] = {
+    Action.STUDENT: _student,
+    Action.DRINK: _drink,
+    Action.SELL: _sell,
+    Action.DEBUNK: _debunk,
+    Action.EXHIBIT: _exhibit,
+    Action.THINKING_CAP: _thinking_cap,
+}
+
+SYMBOLS: Mapping[Symbol, Figure] = {
+    Symbol.YES: _yes,
+    Symbol.NO: _no,
+    Symbol.WARNING: _warning,
+    Symbol.CARDS: _cards,
+    Symbol.HAND: _hand,
+    Symbol.EYE: _eye,
+    Symbol.PHONE: _phone,
+    Symbol.NEW: _new,
+    Symbol.KEY: _key,
+    Symbol.SHELF: _shelf,
+    Symbol.SEATS: _seats,
+    Symbol.LIST: _list,
+    Symbol.ROUND: _round,
+    Symbol.REVEAL: _reveal,
+    Symbol.STRIKE: _strike,
+    Symbol.MORTAR: _mortar,
+    Symbol.PERISCOPE: _periscope,
+    Symbol.FLASK: _flask,
+    Symbol.LETTERS: _letters,
+    Symbol.LANGUAGE: _language,
+}

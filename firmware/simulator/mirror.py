@@ -1,0 +1,92 @@
+"""What the simulated display shows right now, for the page: the picture, its words, and when it changed."""
+
+from __future__ import annotations
+
+import io
+import threading
+from dataclasses import dataclass
+
+from PIL import Image
+
+from firmware.screens.screen import Laying, Message, OnlyYou, Screen, Symbol
+
+
+_ENLARGED = 3
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One picture of the display; ``step`` says what the cards are wanted for: to be laid, looked at or taken out."""
+
+    number: int
+    png: bytes
+    words: str
+    step: str
+
+
+class Mirror:
+    """The latest picture; streams wait here for the next one."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._change = threading.Condition()
+        self._shown = Shown(0, _png(Image.new("RGB", size)), "", "")
+        self._number = 0
+        self._closed = False
+
+    def show(self, picture: Image.Image, words: str, screen: Screen) -> None:
+        """Takes what the display has just been given."""
+        png = _png(picture)
+        with self._change:
+            self._number += 1
+            self._shown = Shown(self._number, png, words, _step(screen))
+            self._change.notify_all()
+
+    def nudge(self) -> None:
+        """Something besides the display has changed: the streams tell of it."""
+        with self._change:
+            self._number += 1
+            self._change.notify_all()
+
+    def close(self) -> None:
+        """Lets all streams go."""
+        with self._change:
+            self._closed = True
+            self._change.notify_all()
+
+    @property
+    def closed(self) -> bool:
+        """Whether the box has stopped."""
+        return self._closed
+
+    @property
+    def now(self) -> Shown:
+        """What the display shows."""
+        with self._change:
+            return self._shown
+
+    def wait(self, number: int, patience_s: float) -> int:
+        """Waits until something changed after that number; returns the number now."""
+        with self._change:
+            self._change.wait_for(lambda: self._closed or self._number != number, patience_s)
+            return self._number
+
+
+def _png(picture: Image.Image) -> bytes:
+    """Each pixel three by three, so that a page of any width shows them evenly."""
+    file = io.BytesIO()
+    picture.resize((picture.width * _ENLARGED, picture.height * _ENLARGED), Image.Resampling.NEAREST).save(
+        file, "PNG", compress_level=1
+    )
+    return file.getvalue()
+
+
+def _step(screen: Screen) -> str:
+    match screen:
+        case Laying():
+            return "lay"
+        case OnlyYou():
+            return "look"
+        case Message(symbol=Symbol.CARDS):
+            return "take"
+        case _:
+            return ""

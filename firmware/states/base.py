@@ -1,0 +1,269 @@
+"""What all states share: the box they act on, and the plain ways of choosing, peeking and explaining."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from firmware.panel.buttons import Button
+from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, Say, Screen, Symbol, say
+from firmware.screens.words import Speaker
+from reader.errors import ArbiterError
+from reader.events import SeatColour
+from reader.game import Record
+from reader.languages import Translator, marked
+from reader.table import Table
+from reader.views import Phase, Place
+from reader.vision.reading import Reading
+
+BACK = say(marked("back"))
+CHOOSE = say(marked("choose"))
+GO_ON = say(marked("go on"))
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the eyes see now; ``empty`` once the floor was seen without any card since the last answer."""
+
+    reading: Reading
+    empty: bool
+
+
+@dataclass
+class Box:
+    """What the states act on. ``shown`` is the latest question of the running game that the display has shown."""
+
+    table: Table
+    randomness: random.Random
+    translator: Translator = field(default_factory=Translator)
+    held_s: Callable[[Button], float] = lambda _: 0.0
+    shown: tuple[int | None, int] = (None, 0)
+    answered: bool = False
+
+    @property
+    def speaker(self) -> Speaker:
+        """Speaks the box's language."""
+        return Speaker(self.translator)
+
+    def name_of(self, seat: SeatColour | None) -> str:
+        """A seat's name, empty for nobody in particular."""
+        taken = None if seat is None else self.table.game.seat(seat)
+        return "" if taken is None else taken.name
+
+    def asking(self) -> Asking | None:
+        """The open question, as everybody may see it."""
+        opened = self.table.opened
+        if opened is None:
+            return None
+        line = opened.line
+        return Asking(line.seat, self.name_of(line.seat), line.action, line.claim, line.second_pair)
+
+    def last(self) -> Record | None:
+        """The latest question of the running game."""
+        return self.table.game.last
+
+    def asker_is_at_the_box(self) -> bool:
+        """Whether the last question was asked by somebody without a phone."""
+        last = self.last()
+        if last is None:
+            return False
+        seat = None if last.asked.seat is None else self.table.game.seat(last.asked.seat)
+        return seat is None or not seat.phone
+
+    def mark_shown(self) -> None:
+        """All answers so far were shown, or belong to the time before."""
+        self.shown = (self.table.public_view().game, len(self.table.game.records))
+
+    def leave_question(self) -> None:
+        """Nobody asks at the box any more."""
+        opened = self.table.opened
+        if opened is not None and opened.line.place is Place.BOX:
+            self.table.cancel(opened.id)
+
+
+class State:
+    """One state of the box. Every method returns the state that follows, often the same."""
+
+    looks = False
+    """Whether the camera is wanted."""
+
+    is_home = False
+    """Whether nothing is being done here, so that the table's news may come in between."""
+
+    def screen(self, box: Box) -> Screen:
+        """What the display shows."""
+        raise NotImplementedError
+
+    def press(self, box: Box, button: Button) -> State:
+        """A button went down, or repeats."""
+        del box, button
+        return self
+
+    def release(self, box: Box, button: Button) -> State:
+        """A button went up."""
+        del box, button
+        return self
+
+    def see(self, box: Box, sight: Sight) -> State:
+        """The eyes saw something new."""
+        del box, sight
+        return self
+
+    def tick(self, box: Box) -> State:
+        """Time passed, or the table changed."""
+        del box
+        return self
+
+
+def home(box: Box) -> State:
+    """Where the box rests, by the phase of the game."""
+    from firmware.states import homes
+
+    box.leave_question()
+    match box.table.phase:
+        case Phase.NO_GAME:
+            return homes.Welcome()
+        case Phase.RUNNING:
+            return homes.Ask()
+        case Phase.REVEALED:
+            return homes.Over()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A row, and where it leads."""
+
+    row: Row
+    go: Callable[[Box], State]
+
+
+def choice(label: Say, icon: Icon | None, go: Callable[[Box], State], note: Say | None = None) -> Choice:
+    """A row with a figure, and where it leads."""
+    return Choice(Row(label, icon, note), go)
+
+
+@dataclass(frozen=True)
+class Choosing(State):
+    """One row out of some is marked; up and down move the mark."""
+
+    mark: int = 0
+
+    aside = False
+
+    def title(self, box: Box) -> Say:
+        """What is chosen here."""
+        raise NotImplementedError
+
+    def choices(self, box: Box) -> tuple[Choice, ...]:
+        """The rows; never none."""
+        raise NotImplementedError
+
+    def back(self, box: Box) -> State:
+        """Where the back button leads."""
+        return home(box)
+
+    def keys(self, box: Box) -> Keys:
+        """What the buttons do."""
+        del box
+        return Keys(ok=CHOOSE, back=BACK, choose=True)
+
+    def corner(self, box: Box) -> Say | None:
+        """A few words in the corner of the title."""
+        del box
+        return None
+
+    def screen(self, box: Box) -> Screen:
+        """The rows."""
+        rows = tuple(one.row for one in self.choices(box))
+        mark = self.mark % len(rows)
+        return Listing(self.title(box), rows, mark, self.keys(box), self.corner(box), self.aside, box.asking())
+
+    def press(self, box: Box, button: Button) -> State:
+        """Moves the mark, chooses or goes back."""
+        choices = self.choices(box)
+        mark = self.mark % len(choices)
+        match button:
+            case Button.UP:
+                return self.at((mark - 1) % len(choices))
+            case Button.DOWN:
+                return self.at((mark + 1) % len(choices))
+            case Button.OK:
+                return choices[mark].go(box)
+            case Button.BACK:
+                return self.back(box)
+
+    def at(self, mark: int) -> Self:
+        """The same with another row marked."""
+        return replace(self, mark=mark)
+
+
+@dataclass(frozen=True)
+class Telling(State):
+    """Something to read; OK leads on and back leads back, which may be the same."""
+
+    title: Say
+    text: Say
+    symbol: Icon
+    forth: Callable[[Box], State]
+    back: Callable[[Box], State] | None = None
+    ok: Say = GO_ON
+
+    def screen(self, box: Box) -> Screen:
+        """The message."""
+        keys = Keys(ok=self.ok, back=None if self.back is None else BACK)
+        return Message(self.title, self.text, self.symbol, keys, asking=box.asking())
+
+    def press(self, box: Box, button: Button) -> State:
+        """OK or back; without a way back, both lead on."""
+        if button is Button.OK:
+            return self.forth(box)
+        if button is Button.BACK:
+            return (self.back or self.forth)(box)
+        return self
+
+
+def problem(error: ArbiterError, then: Callable[[Box], State] = home) -> Telling:
+    """Says what is wrong; any of the two buttons leads on."""
+    sentence = Say(error.sentence, tuple(error.details.items()))
+    return Telling(say(marked("Not now")), sentence, Symbol.WARNING, then)
+
+
+def fault() -> Telling:
+    """An error that nobody foresaw: nothing of it is shown, and people can go on."""
+    return Telling(
+        say(marked("Something went wrong")),
+        say(marked("The box made a mistake. All answers are kept. Press OK to go on.")),
+        Symbol.WARNING,
+        home,
+    )
+
+
+@dataclass(frozen=True)
+class Peeking(State):
+    """Something for one pair of eyes, seen only while up or down is held."""
+
+    look: bool = False
+    looked: bool = False
+
+    def press(self, box: Box, button: Button) -> State:
+        """Holding up or down shows it; OK counts only after a look."""
+        if button in (Button.UP, Button.DOWN):
+            return replace(self, look=True, looked=True)
+        if button is Button.BACK:
+            return self.decline(box)
+        return self.accept(box) if self.looked else self
+
+    def release(self, box: Box, button: Button) -> State:
+        """Letting go hides it."""
+        del box
+        return replace(self, look=False) if button in (Button.UP, Button.DOWN) else self
+
+    def accept(self, box: Box) -> State:
+        """Where OK leads."""
+        raise NotImplementedError
+
+    def decline(self, box: Box) -> State:
+        """Where back leads."""
+        return home(box)

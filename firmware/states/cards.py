@@ -1,0 +1,226 @@
+"""The two cards: laid on the floor or chosen by hand, and then shown to the asker alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from firmware.panel.buttons import Button
+from firmware.screens.screen import Asking, Keys, Laying, OnlyYou, Picking, Say, Screen, Symbol, say
+from firmware.states.asking import PotionChoice, Walk, shown
+from firmware.states.base import BACK, CHOOSE, Box, Peeking, Sight, State, Telling, home
+from reader.alchemy import COLOURED_POTIONS, Ingredient
+from reader.languages import marked
+from reader.questions import Action, Drink, Exhibit, Pair, Question, Sell, Student, ThinkingCap, pair_of
+from reader.views import Claim
+from reader.vision.reading import Reading, Reason
+
+_REASONS = {
+    Reason.NO_PICTURE: marked("The camera gives no picture. Choose by hand, or wait."),
+    Reason.MOVING: marked("Hold still: something moves."),
+    Reason.EMPTY: marked("Lay two ingredient cards on the floor of the box."),
+    Reason.ONE_CARD: marked("One card is there. Lay the second one beside it."),
+    Reason.THIRD_OBJECT: marked("There is something else. Only two cards, please."),
+    Reason.UNKNOWN_CARD: marked("A card is unknown or lies face down. Turn it, or choose by hand."),
+    Reason.COVERED: marked("A card is covered. Lay them side by side."),
+    Reason.GLARE_OR_BLUR: marked("Not sharp: light mirrors, or it is too dark. Move the cards a little."),
+    Reason.SAME_CARD: marked("Both are the same. Two different ingredients, please."),
+}
+_WAIT = marked("Looking…")
+_OLD_CARDS = marked("Take the old cards out first.")
+
+
+@dataclass(frozen=True)
+class Lay(State):
+    """Waits for two cards; the display shows how many there are, never which."""
+
+    walk: Walk
+    sight: Sight | None = None
+
+    looks = True
+
+    def screen(self, box: Box) -> Screen:
+        """The two outlines and the reason why they do not count yet."""
+        asking = Asking(self.walk.seat, box.name_of(self.walk.seat), self.walk.action, self.walk.claim)
+        found = 0 if self.sight is None else min(2, len(self.sight.reading.cards))
+        keys = Keys(hold=say(marked("by hand")), back=BACK)
+        return Laying(asking, found, Say(self._reason()), keys)
+
+    def _reason(self) -> str:
+        if self.sight is None:
+            return _REASONS[Reason.EMPTY]
+        if self.sight.reading.reason is None:
+            return _WAIT if self.sight.reading.accepted else _REASONS[Reason.EMPTY]
+        return _REASONS[self.sight.reading.reason]
+
+    def press(self, box: Box, button: Button) -> State:
+        """Up or down: choose by hand instead. Back: one step back."""
+        if button in (Button.UP, Button.DOWN):
+            return by_hand(box, self.walk)
+        return before_cards(box, self.walk) if button is Button.BACK else self
+
+    def see(self, box: Box, sight: Sight) -> State:
+        """Two cards that are read beyond doubt are shown to the asker."""
+        del box
+        pair = pair_in(sight.reading)
+        return replace(self, sight=sight) if pair is None else Check(walk=self.walk, pair=pair)
+
+
+def pair_in(reading: Reading) -> Pair | None:
+    """The two ingredients of a reading, from left to right; None unless it is sure of both."""
+    if not reading.accepted:
+        return None
+    left, right = (card.kind for card in reading.cards)
+    return Pair(Ingredient(left), Ingredient(right))
+
+
+def before_cards(box: Box, walk: Walk) -> State:
+    """One step back from the cards."""
+    if walk.action in (Action.SELL, Action.EXHIBIT):
+        return PotionChoice(walk=shown(box, walk, Claim()), potions=COLOURED_POTIONS)
+    return home(box)
+
+
+def by_hand(box: Box, walk: Walk) -> State:
+    """Tells the asker to take the box before anything can be seen on it."""
+    del box
+    return Telling(
+        say(marked("Only you look")),
+        say(marked("Take the box so that only you see it. Put your two cards face down beside it.")),
+        Symbol.HAND,
+        lambda box: Pick(walk, box.randomness.choice(tuple(Ingredient))),
+        lambda _: Lay(walk),
+    )
+
+
+@dataclass(frozen=True)
+class Pick(State):
+    """One ingredient after the other by hand; the first to be seen is a random one, so that counting tells nothing."""
+
+    walk: Walk
+    at: Ingredient
+    first: Ingredient | None = None
+
+    def screen(self, box: Box) -> Screen:
+        """The ingredient at hand."""
+        del box
+        title = say(marked("Your first card")) if self.first is None else say(marked("Your second card"))
+        return Picking(title, self.at, 0 if self.first is None else 1, Keys(ok=CHOOSE, back=BACK, choose=True))
+
+    def press(self, box: Box, button: Button) -> State:
+        """Up and down step through the kinds, OK chooses."""
+        match button:
+            case Button.UP:
+                return replace(self, at=self._beside(-1))
+            case Button.DOWN:
+                return replace(self, at=self._beside(1))
+            case Button.OK:
+                return self._chosen(box)
+            case Button.BACK:
+                return Lay(self.walk) if self.first is None else replace(self, at=self.first, first=None)
+
+    def _chosen(self, box: Box) -> State:
+        if self.first is not None:
+            return Check(walk=self.walk, pair=Pair(self.first, self.at), by_hand=True)
+        others = [one for one in Ingredient if one is not self.at]
+        return replace(self, first=self.at, at=box.randomness.choice(others))
+
+    def _beside(self, step: int) -> Ingredient:
+        """The next kind that is not chosen yet."""
+        kinds = [one for one in Ingredient if one is not self.first]
+        return kinds[(kinds.index(self.at) + step) % len(kinds)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Peeking):
+    """The asker looks, alone, at what will be asked, and confirms."""
+
+    walk: Walk
+    pair: Pair
+    by_hand: bool = False
+
+    def screen(self, box: Box) -> Screen:
+        """Nothing until a button is held; then the two cards."""
+        if not self.look:
+            note = (
+                say(marked("Right? Then press OK."))
+                if self.looked
+                else say(marked("Hold up or down to see your cards."))
+            )
+        elif self._same_as_last_time(box):
+            note = say(marked("The same as last time. Again?"))
+        else:
+            note = say(marked("Are these your cards?"))
+        ok = say(marked("ask")) if self.looked else None
+        keys = Keys(ok=ok, back=say(marked("no")), hold=say(marked("look")))
+        ingredients = (self.pair.left, self.pair.right) if self.look else None
+        return OnlyYou(say(marked("Only you look")), ingredients, note, keys)
+
+    def _same_as_last_time(self, box: Box) -> bool:
+        """Whether this seat's last question was the same action with the same pair."""
+        own = [record for record in box.table.game.records if record.asked.seat is self.walk.seat]
+        if not own or own[-1].asked.question.action is not self.walk.action:
+            return False
+        last = pair_of(own[-1].asked.question)
+        return last is not None and set(last) == set(self.pair)
+
+    def accept(self, box: Box) -> State:
+        """Asks, unless one kind is in both pairs of the Thinking Cap."""
+        from firmware.states import answers
+
+        twice = box.table.kinds_needed_twice((self.pair.left, self.pair.right))
+        if self.walk.action is Action.THINKING_CAP and twice:
+            return HoldTwo(walk=self.walk, pair=self.pair, twice=twice)
+        return answers.confirm(box, self.walk, question_of(self.walk, self.pair), by_hand=self.by_hand)
+
+    def decline(self, box: Box) -> State:
+        """These are not the cards: lay or choose them anew."""
+        return by_hand(box, self.walk) if self.by_hand else Lay(self.walk)
+
+
+def question_of(walk: Walk, pair: Pair, holds_two: bool = False) -> Question:
+    """The question that a pair makes of a walk.
+
+    Raises:
+        ValueError: a debunk, which has no cards.
+        RuleError: a wanted or promised potion that the rules do not know.
+    """
+    match walk.action, walk.claim.potion:
+        case Action.STUDENT, _:
+            return Student(pair)
+        case Action.DRINK, _:
+            return Drink(pair)
+        case Action.THINKING_CAP, _:
+            return ThinkingCap(pair, holds_two)
+        case Action.SELL, potion if potion is not None:
+            return Sell(pair, potion)
+        case Action.EXHIBIT, potion if potion is not None:
+            return Exhibit(pair, potion)
+        case _:
+            raise ValueError("this action has no cards, or lacks its potion")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldTwo(Peeking):
+    """One card may not serve in both pairs: asks privately whether two such cards are held."""
+
+    walk: Walk
+    pair: Pair
+    twice: tuple[Ingredient, ...]
+
+    def screen(self, box: Box) -> Screen:
+        """The kind in question, while a button is held."""
+        del box
+        keys = Keys(ok=say(marked("yes")) if self.looked else None, back=say(marked("no")), hold=say(marked("look")))
+        note = say(marked("Do you hold two of this kind?"))
+        return OnlyYou(say(marked("Only you look")), self.twice if self.look else None, note, keys)
+
+    def accept(self, box: Box) -> State:
+        """Asks with two cards of a kind."""
+        from firmware.states import answers
+
+        return answers.confirm(box, self.walk, question_of(self.walk, self.pair, holds_two=True))
+
+    def decline(self, box: Box) -> State:
+        """Another pair."""
+        del box
+        return Lay(self.walk)
