@@ -7,100 +7,109 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
-from reader.vision.appearance import Floats, lightness
+from reader.vision.appearance import Floats
 from reader.vision.geometry import Matrix, Quad, moved, rectangle, transform_between
-from reader.vision.pictures import Picture
+
+_HOMOGRAPHY = 8
 
 
 class Aligner:
     """Knows one reference, a plane of light and dark (h, w), and how it changes when it is moved.
 
-    Source of the method: Baker and Matthews, "Lucas-Kanade 20 Years On", 2004. A gain is fitted in each step, so that
-    blur and haze, which take contrast away, do not pull.
+    Source of the method: Baker and Matthews, "Lucas-Kanade 20 Years On", 2004. In each step a gain (blur and haze take
+    contrast away), a brightness and its slope across the card (the lamp) are fitted along with the movement.
     """
 
     def __init__(self, reference: Floats) -> None:
         height, width = reference.shape
-        self._reference = reference
+        self._size = (width, height)
         # Coordinates around the middle, about -1 to 1, keep the normal equations well conditioned.
         self._unit = max(width, height) / 2
-        gradient_x = cv2.Scharr(reference, cv2.CV_32F, 1, 0) * (self._unit / 32)
-        gradient_y = cv2.Scharr(reference, cv2.CV_32F, 0, 1) * (self._unit / 32)
         x = ((np.arange(width, dtype=np.float32) - (width - 1) / 2) / self._unit)[None, :]
         y = ((np.arange(height, dtype=np.float32) - (height - 1) / 2) / self._unit)[:, None]
-        along = gradient_x * x + gradient_y * y
-        columns = [gradient_x * x, gradient_x * y, gradient_x, gradient_y * x, gradient_y * y, gradient_y]
-        columns += [-along * x, -along * y]
+        across = cv2.Scharr(reference, cv2.CV_32F, 1, 0) * (self._unit / 32)
+        down = cv2.Scharr(reference, cv2.CV_32F, 0, 1) * (self._unit / 32)
+        along = across * x + down * y
+        columns = [across * x, across * y, across, down * x, down * y, down, -along * x, -along * y]
+        columns += [reference - reference.mean(), np.ones_like(reference), x, y]
+        # The rim is left out: blur mixes it with whatever lies around the card.
+        rim = limits.ALIGN_RIM_PX
+        inner = np.zeros((height, width), np.bool_)
+        inner[rim:-rim, rim:-rim] = True
+        self._inner = inner.ravel()
+        self._target = reference.ravel()[self._inner]
         self._jacobian = np.ascontiguousarray(
-            np.stack([np.broadcast_to(column, reference.shape).ravel() for column in columns], axis=1), np.float32
+            np.stack([np.broadcast_to(column, reference.shape).ravel()[self._inner] for column in columns], axis=1),
+            np.float32,
         )
         self._normal = self._jacobian.T @ self._jacobian
-        self._to_units = (
-            np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64) / self._unit
-        )
+        middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64)
+        self._to_units = middle / self._unit
+        self._from_units = np.linalg.inv(self._to_units)
 
-    def align(
-        self, picture: Picture, quad: Quad, hidden: Picture | None, steps: int = limits.ALIGN_STEPS
-    ) -> Quad | None:
-        """The quad of the card in a picture (BGR), or None if it runs away.
+    def align(self, plane: Floats, quad: Quad, hidden: NDArray[np.uint8] | None) -> Quad | None:
+        """The quad of the card in a frame's plane of light and dark, or None if it runs away.
 
-        ``hidden`` is a mask of the picture, not 0 where something else lies on top.
+        ``hidden`` is a mask of the frame, not 0 where something else lies on top.
         """
-        height, width = self._reference.shape
-        upright = rectangle(width, height)
-        to_picture = transform_between(upright, quad)
-        for _ in range(steps):
-            change = self._step(picture, to_picture, hidden)
-            if change is None:
-                return None
-            update = np.linalg.inv(self._to_units) @ (np.eye(3) + change) @ self._to_units
-            to_picture = to_picture @ np.linalg.inv(update)
-            to_picture /= to_picture[2, 2]
-            shift = np.abs(moved(upright, update) - upright).max()
-            if shift > limits.ALIGN_LARGEST_STEP * max(width, height):
-                return None
-            if shift < limits.ALIGN_STILL_PX:
+        upright = rectangle(*self._size)
+        to_frame = transform_between(upright, quad)
+        best: tuple[float, Quad] | None = None
+        for _ in range(limits.ALIGN_STEPS):
+            found = self._step(plane, to_frame, hidden)
+            if found is None:
                 break
-        return moved(upright, to_picture)
+            agreement, change = found
+            if best is not None and agreement < best[0]:
+                break
+            best = (agreement, moved(upright, to_frame))
+            update = self._from_units @ (np.eye(3) + change) @ self._to_units
+            to_frame = to_frame @ np.linalg.inv(update)
+            to_frame /= to_frame[2, 2]
+            shift = np.abs(moved(upright, update) - upright).max()
+            if not limits.ALIGN_STILL_PX < shift < limits.ALIGN_LARGEST_STEP * max(self._size):
+                break
+        return None if best is None else best[1]
 
-    def _step(self, picture: Picture, to_picture: Matrix, hidden: Picture | None) -> Matrix | None:
-        height, width = self._reference.shape
+    def _step(self, plane: Floats, to_frame: Matrix, hidden: NDArray[np.uint8] | None) -> tuple[float, Matrix] | None:
+        """How well the reference agrees with what lies there, and the change of place that should make it better."""
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        seen = cv2.warpPerspective(picture, to_picture, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        visible = visible_part(to_picture, (width, height), picture, hidden)
-        plane = lightness(np.asarray(seen, np.uint8), limits.ALIGN_BLUR, visible)
-        target, jacobian, product = self._reference.ravel(), self._jacobian, self._normal
-        observed = plane.ravel()
+        seen = cv2.warpPerspective(plane, to_frame, self._size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        observed = seen.ravel()[self._inner]
+        target, jacobian, product = self._target, self._jacobian, self._normal
+        visible = visible_part(to_frame, self._size, (plane.shape[1], plane.shape[0]), hidden)
         if visible is not None:
-            keep = visible.ravel() > 0
+            keep = visible.ravel()[self._inner] > 0
             target, jacobian, observed = target[keep], jacobian[keep], observed[keep]
+            if len(target) < limits.ALIGN_FEWEST_PIXELS:
+                return None
             product = jacobian.T @ jacobian
-        energy = float(observed @ observed)
-        if len(target) < 200 or energy < 1e-6:
-            return None
-        gain = float(observed @ target) / energy
-        if gain <= 0:
-            return None
-        normal = product.astype(np.float64) + np.eye(8) * (limits.ALIGN_DAMPING * float(np.trace(product)) / 8)
-        residual = np.clip(gain * observed - target, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL)
+        one, other = observed - observed.mean(), target - target.mean()
+        agreement = float(one @ other) / max(float(np.sqrt((one @ one) * (other @ other))), 1e-9)
+        residual = observed - target
+        residual -= np.float32(np.median(residual))
+        np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
+        damping = limits.ALIGN_DAMPING * np.trace(product[:_HOMOGRAPHY, :_HOMOGRAPHY]) / _HOMOGRAPHY
+        normal = product.astype(np.float64) + np.eye(len(product)) * damping
         change = np.linalg.solve(normal, (jacobian.T @ residual).astype(np.float64))
-        return np.array(
-            [[change[0], change[1], change[2]], [change[3], change[4], change[5]], [change[6], change[7], 0]]
-        )
+        return agreement, np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
 
 
 def visible_part(
-    to_picture: Matrix, size: tuple[int, int], picture: Picture, hidden: NDArray[np.uint8] | None
+    to_frame: Matrix, size: tuple[int, int], frame_size: tuple[int, int], hidden: NDArray[np.uint8] | None
 ) -> Floats | None:
-    """1 where a card of canonical size (width, height) is seen, 0 where it is hidden or out of view; None: all seen."""
-    corners = moved(rectangle(*size), to_picture)
-    inside = corners.min() >= 0 and np.all(corners.max(axis=0) <= np.array(picture.shape[1::-1]) - 1)
+    """1 where a card of canonical size (width, height) is seen, 0 where it is hidden or out of view; None: all seen.
+
+    ``hidden`` is a mask of a frame of ``frame_size`` (width, height), not 0 where something else lies on top.
+    """
+    corners = moved(rectangle(*size), to_frame)
+    inside = corners.min() >= 0 and np.all(corners.max(axis=0) <= np.array(frame_size) - 1)
     if hidden is None and inside:
         return None
-    covering = np.zeros(picture.shape[:2], np.uint8) if hidden is None else hidden
+    covering = np.zeros(frame_size[::-1], np.uint8) if hidden is None else hidden
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     drawn = cv2.warpPerspective(
-        covering, to_picture, size, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,)
+        covering, to_frame, size, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,)
     )
     if not drawn.any():
         return None

@@ -18,11 +18,15 @@ Planes = NDArray[np.float32]
 Floats = NDArray[np.float32]
 
 
-def lightness(canonical: Picture, blur: float, visible: Floats | None = None) -> Floats:
-    """The plane of light and dark alone, (h, w): what alignment looks at."""
-    smooth = _smoothed(canonical, blur)
-    grey = smooth @ np.array([0.25, 0.5, 0.25], np.float32)
-    return _detail(np.asarray(np.log(grey + _black_level(grey)), np.float32), visible)
+_BRIM = np.full(3, limits.BLOWN_OUT, np.uint8)
+_WHITE = np.full(3, 255, np.uint8)
+
+
+def lightness(picture: Picture) -> Floats:
+    """The logarithm of light and dark of a card or of a whole frame, (h, w): what alignment looks at."""
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
+    smooth = np.asarray(cv2.GaussianBlur(grey, (0, 0), limits.ALIGN_BLUR), np.float32)
+    return np.asarray(cv2.log(smooth + _black_level(smooth)), np.float32)
 
 
 def features(canonical: Picture, blur: float, visible: Floats | None = None) -> Planes:
@@ -56,9 +60,10 @@ def _detail(plane: Floats, visible: Floats | None) -> Floats:
     return np.asarray((plane - cv2.blur(plane * visible, (side, side)) / seen) * visible, np.float32)
 
 
-def unspoilt(canonical: Picture) -> NDArray[np.bool_]:
-    """Where no glare blinds the camera, (h, w): glare is white to the brim, and soft around it."""
-    blown = (canonical.min(axis=2) >= limits.BLOWN_OUT).astype(np.uint8)
-    if not blown.any():
-        return np.ones(blown.shape, np.bool_)
-    return np.asarray(cv2.dilate(blown, np.ones((7, 7), np.uint8)) == 0)
+def blinded(picture: Picture) -> NDArray[np.uint8] | None:
+    """A mask (h, w) that is 255 where glare blinds the camera: white to the brim, and soft around it; None: nowhere."""
+    blown = np.asarray(cv2.inRange(picture, _BRIM, _WHITE), np.uint8)
+    # Where that much is white, the whole picture is too bright: then it is the paper, and hiding it would tell less.
+    if not 0 < cv2.countNonZero(blown) < limits.MOST_GLARE * blown.size:
+        return None
+    return np.asarray(cv2.dilate(blown, np.ones((7, 7), np.uint8)), np.uint8)

@@ -119,9 +119,9 @@ def _sort_in(places: list[list[Quad]], quad: Quad, card_px: tuple[float, float])
     places.append([quad])
 
 
-def is_same_place(one: Quad, other: Quad, card_px: tuple[float, float]) -> bool:
-    """Whether two quads are the same card, whichever corner they start at."""
-    reach = limits.SAME_PLACE_SHARE * min(card_px)
+def is_same_place(one: Quad, other: Quad, card_px: tuple[float, float], share: float = limits.SAME_PLACE_SHARE) -> bool:
+    """Whether two quads are the same card, whichever corner they start at; share is a part of a card's width."""
+    reach = share * min(card_px)
     return any(bool(np.abs(np.roll(one, turn, axis=0) - other).max() < reach) for turn in range(4))
 
 

@@ -49,6 +49,8 @@ SIDE_TOLERANCE: Final = 0.14
 SUPPOSED_FILL: Final = 0.96
 # Supposed cards whose corners differ by less (part of a card's width) are the same one.
 SAME_PLACE_SHARE: Final = 0.08
+# On open ground, a place whose corners are this near (part of the card's size) to an accepted card is that card.
+TAKEN_SHARE: Final = 0.35
 
 # --- Enrolment -------------------------------------------------------------------------------------------------------
 # Reading with one shot of a kind gave a wrong reading among 900; with two shots none.
@@ -74,6 +76,8 @@ CANONICAL_PIXELS: Final = 10_600
 BLACK_SHARE: Final = 0.12
 # White to the brim: the lamp's mirror image, not paper (which the lamp lights to 230 at most).
 BLOWN_OUT: Final = 250
+# No lamp's mirror image covers more of a card.
+MOST_GLARE: Final = 0.3
 # Blur (standard deviation in canonical pixels) of what is compared: noise is gone, pictures are not.
 BASE_BLUR: Final = 1.0
 # Blurs that the references are kept at, for a lens out of focus or a moving hand; the observed card has the base.
@@ -90,10 +94,14 @@ LARGEST_CAST: Final = 0.3
 SQUARE_SHARE: Final = 0.12
 
 # --- Alignment -------------------------------------------------------------------------------------------------------
-# Blur of both pictures while they are moved over one another: catches from some pixels away.
+# Blur of both pictures while they are moved over one another: catches from some pixels away. It is done first on
+# pictures of half the canonical size, which catches from twice as far.
 ALIGN_BLUR: Final = 1.6
 ALIGN_STEPS: Final = 8
-ALIGN_DAMPING: Final = 1e-3
+# What is left out along the rim, and the fewest pixels that can tell a place.
+ALIGN_RIM_PX: Final = 3
+ALIGN_FEWEST_PIXELS: Final = 200
+ALIGN_DAMPING: Final = 5e-2
 # Less movement than this (canonical pixels) is standing still.
 ALIGN_STILL_PX: Final = 0.12
 # A step of more than this part of the card's longer side has run away.
@@ -132,3 +140,22 @@ EXPLAINED_RIM: Final = 0.08
 UNEXPLAINED_SHARE: Final = 0.005
 # A card of a known place that agrees at least this well with a kind is probably that kind, badly seen.
 ALMOST: Final = 0.6
+
+# --- Features --------------------------------------------------------------------------------------------------------
+# Matching costs the product of these two; more found no more cards.
+FEATURES_OF_A_SHOT: Final = 250
+FEATURES_OF_A_FRAME: Final = 1000
+# A corner of this contrast (grey levels) is a feature: cards in dim light have no stronger ones.
+FEATURE_CONTRAST: Final = 10
+# A match must be nearer than this part of the distance to the nearest feature of another kind.
+CLEARLY_NEARER: Final = 0.88
+# Matches that must agree on a place before the verifier looks at it.
+FEWEST_VOTES: Final = 4
+# Votes that allow to fit a sheared place, as tilted cards have.
+SHEAR_VOTES: Final = 8
+# How far votes may differ: the middle by this part of the card's diagonal, the turn, and the size by this factor.
+VOTE_REACH: Final = 0.12
+VOTE_TURN_DEGREES: Final = 22.0
+VOTE_SCALE: Final = 1.5
+# The verifier looks at no more places than this from one proposer.
+MOST_PROPOSALS: Final = 24

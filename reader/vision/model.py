@@ -43,6 +43,7 @@ class DeckModel:
     sharpnesses: tuple[Sharpness, ...]
     thumbs: Floats
     aligners: tuple[Aligner, ...]
+    coarse_aligners: tuple[Aligner, ...]
 
     @property
     def quarter_turns(self) -> tuple[int, ...]:
@@ -82,8 +83,15 @@ def build_model(deck: Deck) -> DeckModel:
         agreed=_agreed(between),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
         thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes], axis=1),
-        aligners=tuple(Aligner(lightness(picture, limits.ALIGN_BLUR)) for picture in pictures),
+        aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
+        coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
     )
+
+
+def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A picture or a mask of half the size, averaged."""
+    size = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def canonical_size(aspect: float) -> tuple[int, int]:
@@ -122,8 +130,11 @@ def _aligned_pictures(
         picture = rectified(shot.picture, quad, *size)
         first = int(np.argmax(shot_kinds == shot_kinds[index]))
         if first < index:
-            aligner = Aligner(lightness(pictures[first], limits.ALIGN_BLUR))
-            found = aligner.align(shot.picture, quad, None)
+            aligner = Aligner(lightness(pictures[first]))
+            large = cv2.resize(shot.picture, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_AREA)
+            small = halved(np.asarray(large, np.uint8))
+            placed = aligner.align(lightness(small), rectangle(*size), None)
+            found = None if placed is None else (placed + 0.5) * [width / size[0], height / size[1]] - 0.5
             if found is not None and np.abs(found - quad).max() < limits.SHOT_SHIFT * max(width, height):
                 picture = rectified(shot.picture, found, *size)
         pictures.append(picture)

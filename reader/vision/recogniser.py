@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import cv2
@@ -10,6 +11,7 @@ import numpy as np
 from reader.vision import limits
 from reader.vision.corners import is_same_place, supposed_cards
 from reader.vision.deck import Deck
+from reader.vision.features import Chance, FeatureProposer
 from reader.vision.geometry import Quad, area, scaled, to_working_size
 from reader.vision.ground import Ground, Mask, filled, find_ground
 from reader.vision.model import build_model
@@ -39,8 +41,10 @@ class Recogniser:
     nothing has to be explained.
     """
 
-    def __init__(self, deck: Deck, *, open_ground: bool = False) -> None:
+    def __init__(self, deck: Deck, *, open_ground: bool = False, slow_chance: bool = False) -> None:
         self._model = build_model(deck)
+        chances = (Chance.FAST, Chance.SLOW) if slow_chance else (Chance.FAST,)
+        self._proposers = [FeatureProposer(deck, chance) for chance in chances]
         self._verifier = Verifier(self._model, open_ground=open_ground)
         self._open_ground = open_ground
 
@@ -57,6 +61,9 @@ class Recogniser:
         """Everything that is seen in a picture of working size."""
         ground = find_ground(working)
         findings = Findings(ground)
+        if self._open_ground:
+            self._examine_open_ground(working, findings)
+            return findings
         view = View.of(working, ground.mask)
         self._measure_unexplained(findings)
         if not ground.is_dark:
@@ -73,6 +80,24 @@ class Recogniser:
                 break
         return findings
 
+    def _examine_open_ground(self, working: Picture, findings: Findings) -> None:
+        """Any photograph: features propose, and a card that lies over another hides it."""
+        view = View.of(working, None)
+        for proposer in self._proposers:
+            self._accept_all(view, proposer.propose(working), findings)
+
+    def _accept_all(self, view: View, places: list[Quad], findings: Findings) -> None:
+        """Accepts what passes the verifier, best first; what lies below is looked at again with that hidden."""
+        while places:
+            places = [quad for quad in places if not self._taken(quad, findings.accepted)]
+            covered = view.covered_by([verdict.quad for verdict in findings.accepted])
+            verdicts = [self._verifier.verify(covered, quad) for quad in places]
+            passed = [verdict for verdict in verdicts if verdict.accepted]
+            if not passed:
+                findings.doubted.extend(verdicts)
+                return
+            findings.accepted.append(max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score)))
+
     def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
         """A blob is one card, or several cards that touch or cover one another, or something else."""
         if blob.quad is not None:
@@ -83,19 +108,13 @@ class Recogniser:
             findings.doubted.append(verdict)
         if blob.area_px < limits.VISIBLE * limits.SIDE_RANGE[0] * np.prod(self._model.card_px):
             return
-        places = supposed_cards(blob.outline, findings.ground.mask, self._model.card_px)
-        while places:
-            covered = view.covered_by([verdict.quad for verdict in findings.accepted])
-            verdicts = [self._verifier.verify(covered, quad) for quad in places]
-            passed = [verdict for verdict in verdicts if verdict.accepted]
-            if not passed:
-                findings.doubted.extend(verdicts)
-                return
-            best = max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score))
-            findings.accepted.append(best)
-            places = [quad for quad in places if not self._taken(quad, findings.accepted)]
+        self._accept_all(view, supposed_cards(blob.outline, findings.ground.mask, self._model.card_px), findings)
 
     def _taken(self, quad: Quad, accepted: list[Verdict]) -> bool:
+        """Whether an accepted card lies there already; cards of open ground can have any size."""
+        if self._open_ground:
+            size = (math.sqrt(max(area(quad), 1.0)),) * 2
+            return any(is_same_place(quad, verdict.quad, size, limits.TAKEN_SHARE) for verdict in accepted)
         return any(is_same_place(quad, verdict.quad, self._model.card_px) for verdict in accepted)
 
     def _measure_unexplained(self, findings: Findings) -> None:

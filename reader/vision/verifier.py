@@ -5,7 +5,7 @@ Every proposal, whoever made it, goes through this one gate.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import visible_part
-from reader.vision.appearance import Floats, Planes, features, unspoilt
+from reader.vision.appearance import Floats, Planes, blinded, features, lightness
 from reader.vision.geometry import Quad, area, is_convex, rectangle, scaled, side_lengths, transform_between
 from reader.vision.ground import Mask
-from reader.vision.model import DeckModel, as_blocks, thumb
+from reader.vision.model import DeckModel, as_blocks, halved, thumb
 from reader.vision.pictures import Picture
 
 # The verifier looks at a frame of half the working size: canonical pictures are that coarse.
@@ -25,17 +25,27 @@ HALF = 0.5
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A frame as the verifier needs it: half the working size, with what accepted cards cover."""
+    """A frame as the verifier needs it: half the working size, with what accepted cards cover.
+
+    ``light`` and ``coarse_light`` are what alignment looks at, of half and of a quarter of the working size; it ignores
+    what is hidden and what glare blinds.
+    """
 
     half: Picture
+    light: Floats
+    coarse_light: Floats
     hidden: Mask | None
+    ignored: Mask | None
+    coarse_ignored: Mask | None
     foreground: Mask | None
 
     @classmethod
     def of(cls, frame: Picture, foreground: Mask | None) -> View:
         """A view of a working-size frame; foreground is None where the ground is not the box's floor."""
-        size = (frame.shape[1] // 2, frame.shape[0] // 2)
-        return cls(np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8), None, foreground)
+        half = halved(frame)
+        ignored = blinded(half)
+        coarse = None if ignored is None else halved(ignored)
+        return cls(half, lightness(half), lightness(halved(half)), None, ignored, coarse, foreground)
 
     def covered_by(self, quads: list[Quad]) -> View:
         """The same view, with these accepted cards (working pixels) hiding what lies below them."""
@@ -44,7 +54,10 @@ class View:
             points = np.round(scaled(quad, HALF) * 8).astype(np.int32)
             cv2.fillConvexPoly(hidden, points, (255,), cv2.LINE_8, 3)
             cv2.polylines(hidden, [points], True, (255,), 3, cv2.LINE_8, 3)
-        return View(self.half, hidden if quads else None, self.foreground)
+        if not quads:
+            return self
+        ignored = hidden if self.ignored is None else np.asarray(cv2.bitwise_or(hidden, self.ignored), np.uint8)
+        return replace(self, hidden=hidden, ignored=ignored, coarse_ignored=halved(ignored))
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,21 +122,39 @@ class Verifier:
         shot, placed, likeness = self._likely(view, proposed)
         if likeness < limits.LIKELY:
             return self._unlike(scaled(placed, 1 / HALF), shot, likeness)
-        seen: _Comparison | None = None
-        for _ in range(2):
-            aligned = self._model.aligners[shot].align(view.half, placed, view.hidden)
-            place = placed if aligned is None or not self._stays(proposed, aligned) else aligned
-            found = self._compare(self._look(view, place))
-            if seen is None or found.score > seen.score:
-                seen, placed = found, place
-            if self._model.shot_kinds[seen.shot] == self._model.shot_kinds[shot]:
-                break
-            shot = seen.shot
-        assert seen is not None  # noqa: S101 - the loop ran
+        seen, placed = self._best_placed(view, shot, placed)
         working = scaled(placed, 1 / HALF)
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
         doubts = (*self._doubts_of_look(seen), *self._doubts_of_place(view, working))
         return Verdict(working, kind, seen.score, seen.margin, seen.votes, seen.visible, seen.glare, doubts)
+
+    def _best_placed(self, view: View, shot: int, proposed: Quad) -> tuple[_Comparison, Quad]:
+        """The comparison at the place, near the proposed one, where the card agrees best; nearest changes first."""
+        best: tuple[_Comparison, Quad] | None = None
+        for _ in range(2):
+            for coarse in (False, True):
+                place = self._aligned(view, shot, proposed, coarse=coarse)
+                found = self._compare(self._look(view, place))
+                if best is None or found.score > best[0].score:
+                    best = (found, place)
+                if best[0].score > limits.SHARP_SCORE:
+                    break
+            assert best is not None  # noqa: S101 - the loop ran
+            if self._model.shot_kinds[best[0].shot] == self._model.shot_kinds[shot]:
+                break
+            shot = best[0].shot
+        assert best is not None  # noqa: S101 - the loop ran
+        return best
+
+    def _aligned(self, view: View, shot: int, quad: Quad, *, coarse: bool) -> Quad:
+        """The quad (half working pixels) moved exactly over the card of a shot, as far as that succeeds."""
+        near = quad
+        if coarse:
+            found = self._model.coarse_aligners[shot].align(view.coarse_light, scaled(quad, HALF), view.coarse_ignored)
+            if found is not None and self._stays(quad, scaled(found, 1 / HALF)):
+                near = scaled(found, 1 / HALF)
+        fine = self._model.aligners[shot].align(view.light, near, view.ignored)
+        return near if fine is None or not self._stays(quad, fine) else fine
 
     def _unlike(self, quad: Quad, shot: int, likeness: float) -> Verdict:
         kind = self._model.kinds[int(self._model.shot_kinds[shot])]
@@ -174,11 +205,12 @@ class Verifier:
             cv2.warpPerspective(view.half, to_picture, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE),
             np.uint8,
         )
-        visible = visible_part(to_picture, (width, height), view.half, view.hidden)
-        clear = unspoilt(card)
-        glare = 1 - float(np.mean(clear))
-        if glare:
-            visible = clear.astype(np.float32) * (1.0 if visible is None else visible)
+        visible = visible_part(to_picture, (width, height), (view.half.shape[1], view.half.shape[0]), view.hidden)
+        glaring = blinded(card)
+        glare = 0.0
+        if glaring is not None:
+            glare = float(np.count_nonzero(glaring)) / glaring.size
+            visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
         return _Look(features(card, limits.BASE_BLUR, visible), visible, glare)
 
     def _difference(self, look: _Look) -> Planes:
