@@ -1,4 +1,4 @@
-"""Puts a box together from its parts: the real ones, or the simulated ones, and never one kind in place of the other."""
+"""Puts a box together: from real parts or from simulated ones, and never one kind in place of the other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PIL import Image
 
@@ -25,6 +25,10 @@ from reader.errors import DeckError
 from reader.languages import marked
 from reader.languages.words import ingredient_name
 from reader.vision.deck import Deck, default_deck
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Parts(Protocol):
@@ -77,7 +81,7 @@ class RealParts:
 class _NoCamera:
     """Stands for a camera that this version cannot drive yet: it never gives a picture, and people choose by hand."""
 
-    def photograph(self):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    def photograph(self) -> NDArray[np.uint8]:
         """Never a picture."""
         raise OSError("no camera")
 
@@ -165,6 +169,7 @@ def load_deck(folder: Path) -> Deck:
 
 def _open_eyes(device: Device, camera: Camera, deck: Deck, stack: ExitStack) -> None:
     from reader.vision.live import LiveReader
+
     from reader.vision.recogniser import Recogniser
 
     looker = LiveReader(Recogniser(deck))

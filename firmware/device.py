@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from PIL import Image
 
-from firmware.camera.eyes import Eyes
+from firmware.camera.eyes import Lookout
 from firmware.display import Display
 from firmware.faults import log_fault
 from firmware.panel.buttons import Button, ButtonEvent, Buttons, Kind, Timing
@@ -30,6 +32,8 @@ IDLE_TICK_S = 0.5
 DEAF_S = 0.4
 """For so long presses are ignored after the screen changed by itself: they were meant for the one before."""
 
+Eyes = TypeVar("Eyes", bound=Lookout)
+
 PATIENCE_S = 5.0
 """How long a page waits for the box."""
 
@@ -49,7 +53,7 @@ class _Seen:
 
 @dataclass(frozen=True)
 class _Awake:
-    eyes: Eyes
+    eyes: Lookout
 
 
 @dataclass(eq=False)
@@ -95,7 +99,7 @@ class Device:
         self._mirror = mirror
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._timing = Timing()
-        self._eyes: Eyes | None = None
+        self._eyes: Lookout | None = None
         self._look = 0
         self._deaf_until_s = clock()
         self._stopping = False
@@ -197,10 +201,8 @@ class Device:
     def _pass_time(self) -> None:
         for event in self._timing.tick(self._clock(), self._buttons.levels()):
             self._touch(event)
-        try:
+        with contextlib.suppress(ArbiterError):
             self._box.table.pass_time()
-        except ArbiterError:
-            pass
         self._go(lambda: self._state.tick(self._box), by_itself=True)
 
     def _go(self, step: Callable[[], State], by_itself: bool = False) -> None:

@@ -38,6 +38,19 @@ class Looker(Protocol):
         """The cards were answered: nothing is read until the floor was seen empty."""
 
 
+class Lookout(Protocol):
+    """What the box asks of its eyes."""
+
+    def look(self) -> int:
+        """Wants to see, from now on; returns the number that comes with every sight of this look."""
+
+    def rest(self) -> None:
+        """Nobody wants to see."""
+
+    def answered(self) -> None:
+        """What lies there was answered."""
+
+
 class Eyes:
     """Camera and recogniser, working only when wanted."""
 

@@ -1,1 +1,1 @@
-"""A picture for each state of the box: what is on it (``screen``), how it looks (``draw``), what it says (``words``)."""
+"""A picture for each state of the box: what is on it, how it looks (``draw``), what it says (``words``)."""

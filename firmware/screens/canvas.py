@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 from PIL import Image, ImageDraw
@@ -22,6 +23,16 @@ class Align(Enum):
     RIGHT = 1.0
 
 
+@dataclass(frozen=True)
+class Style:
+    """How text looks; ``size`` is thought of on a display of 320 x 240."""
+
+    face: Face = Face.STRONG
+    size: float = 20
+    tint: Tint = INK
+    align: Align = Align.LEFT
+
+
 class Canvas:
     """A display-sized sheet of paper."""
 
@@ -30,48 +41,36 @@ class Canvas:
         self.speaker = speaker
         self.image = Image.new("RGB", size, ground)
         self.draw = ImageDraw.Draw(self.image)
+        self.overflowing: list[str] = []
 
-    def line(
-        self,
-        area: Area,
-        text: Say | str,
-        face: Face = Face.STRONG,
-        size: float = 20,
-        tint: Tint = INK,
-        align: Align = Align.LEFT,
-    ) -> int:
+    def line(self, area: Area, text: Say | str, style: Style) -> int:
         """One line, made smaller until it fits and cut off if it still does not; returns its width in pixels."""
         words = text if isinstance(text, str) else self.speaker.speak(text)
         px = self.layout.px
-        height = fitted(words, face, px(size), area.width, px(11))
-        while width_of(words, face, height) > area.width and len(words) > 1:
+        height = fitted(words, style.face, px(style.size), area.width, px(11))
+        if width_of(words, style.face, height) > area.width:
+            self.overflowing.append(words)
+        while width_of(words, style.face, height) > area.width and len(words) > 1:
             words = words[:-2] + "…"
-        width = width_of(words, face, height)
-        x = area.left + round((area.width - width) * align.value)
-        ascent, descent = font(face, height).getmetrics()
+        width = width_of(words, style.face, height)
+        x = area.left + round((area.width - width) * style.align.value)
+        ascent, descent = font(style.face, height).getmetrics()
         y = area.top + (area.height - ascent - descent) // 2
-        self.draw.text((x, y), words, font=font(face, height), fill=tint)
+        self.draw.text((x, y), words, font=font(style.face, height), fill=style.tint)
         return width
 
-    def block(
-        self,
-        area: Area,
-        text: Say | str,
-        face: Face = Face.PLAIN,
-        size: float = 20,
-        tint: Tint = INK,
-        align: Align = Align.LEFT,
-        top: bool = False,
-    ) -> None:
+    def block(self, area: Area, text: Say | str, style: Style, *, top: bool = False) -> None:
         """Some lines, made smaller until they fit."""
         words = text if isinstance(text, str) else self.speaker.speak(text)
         px = self.layout.px
-        height, lines = paragraph(words, face, px(size), (area.width, area.height), px(11))
+        height, lines = paragraph(words, style.face, px(style.size), (area.width, area.height), px(11))
         step = line_height(height)
+        if step * len(lines) > area.height:
+            self.overflowing.append(words)
         y = area.top if top else area.top + max(0, (area.height - step * len(lines)) // 2)
         for words_of_line in lines:
-            x = area.left + round((area.width - width_of(words_of_line, face, height)) * align.value)
-            self.draw.text((x, y), words_of_line, font=font(face, height), fill=tint)
+            x = area.left + round((area.width - width_of(words_of_line, style.face, height)) * style.align.value)
+            self.draw.text((x, y), words_of_line, font=font(style.face, height), fill=style.tint)
             y += step
 
     def figure(self, icon: Icon | Image.Image, middle: tuple[int, int], side_px: int = 0) -> None:
@@ -98,9 +97,9 @@ class Canvas:
         self.draw.rectangle((area.left, area.bottom - px(3), area.right, area.bottom - 1), fill=GOLD)
         inside = Area(area.left + px(10), area.top, area.right - px(10), area.bottom - px(3))
         if corner is not None:
-            taken = self.line(inside, corner, Face.STRONG, 15, GOLD, Align.RIGHT)
+            taken = self.line(inside, corner, Style(Face.STRONG, 15, GOLD, Align.RIGHT))
             inside = Area(inside.left, inside.top, inside.right - taken - px(8), inside.bottom)
-        self.line(inside, title, Face.TITLE, 22, PAPER)
+        self.line(inside, title, Style(Face.TITLE, 22, PAPER))
 
     def ask_head(self, asking: Asking) -> None:
         """The title while a question is open: who asks, and what."""
@@ -112,7 +111,7 @@ class Canvas:
             self.figure(asking.seat, (left + px(12), area.middle[1] - px(1)), px(24))
             left += px(30)
         inside = Area(left, area.top, area.right - px(8), area.bottom - px(3))
-        self.line(inside, self.speaker.asking(asking), Face.TITLE, 21, PAPER)
+        self.line(inside, self.speaker.asking(asking), Style(Face.TITLE, 21, PAPER))
 
     def foot(self, keys: Keys) -> None:
         """What the buttons do: up and down on the left, OK and back on the right."""

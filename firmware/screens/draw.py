@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from firmware.screens.canvas import Align, Canvas
+from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.draw_answer import outcome
 from firmware.screens.draw_cards import laying, only_you, picking
 from firmware.screens.figures import figure
@@ -32,6 +32,11 @@ _MOST_ROWS = 6
 
 def draw(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
     """The picture of a screen, RGB, in the display's size."""
+    return drawn(screen, size, speaker).image
+
+
+def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Canvas:
+    """The sheet on which a screen was drawn, which knows what did not fit."""
     canvas = Canvas(size, speaker)
     match screen:
         case Listing():
@@ -52,7 +57,7 @@ def draw(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image
             _secret(canvas, screen)
         case AllPairs():
             _pairs(canvas, screen)
-    return canvas.image
+    return canvas
 
 
 def _listing(canvas: Canvas, screen: Listing) -> None:
@@ -97,7 +102,7 @@ def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool) -> None:
             )
         canvas.figure(row.icon, (inside.left + side // 2, area.middle[1]), side - px(4) * is_marked)
         inside = Area(inside.left + side + px(8), inside.top, inside.right, inside.bottom)
-    canvas.line(inside, row.label, Face.STRONG, 20, PAPER if is_marked else INK)
+    canvas.line(inside, row.label, Style(Face.STRONG, 20, PAPER if is_marked else INK))
 
 
 def _aside(canvas: Canvas, area: Area, row: Row) -> None:
@@ -109,7 +114,7 @@ def _aside(canvas: Canvas, area: Area, row: Row) -> None:
     picture, note = area.inset(px(6)).cut_top(px(84))
     canvas.figure(row.icon, picture.middle, px(76))
     if row.note is not None:
-        canvas.block(note, row.note, Face.PLAIN, 15, FADED, Align.CENTRE)
+        canvas.block(note, row.note, Style(Face.PLAIN, 15, FADED, Align.CENTRE))
 
 
 def _asking_strip(canvas: Canvas, area: Area, screen: Listing) -> None:
@@ -126,7 +131,7 @@ def _asking_strip(canvas: Canvas, area: Area, screen: Listing) -> None:
     text = canvas.speaker.asking(screen.asking)
     if claim is not None:
         text = f"{text} · {canvas.speaker.speak(claim)}"
-    canvas.line(Area(left, area.top, area.right - px(8), area.bottom), text, Face.STRONG, 17, FADED)
+    canvas.line(Area(left, area.top, area.right - px(8), area.bottom), text, Style(Face.STRONG, 17, FADED))
 
 
 def _scroll_mark(canvas: Canvas, area: Area, start: float, share: float) -> None:
@@ -146,7 +151,7 @@ def _message(canvas: Canvas, screen: Message) -> None:
     if screen.progress is not None:
         text, bar = text.cut_top(text.height - px(22))
         canvas.progress(bar, screen.progress)
-    canvas.block(text.inset(px(2), px(2)), screen.text, Face.PLAIN, 21)
+    canvas.block(text.inset(px(2), px(2)), screen.text, Style(Face.PLAIN, 21))
     canvas.foot(screen.keys)
 
 
@@ -162,7 +167,7 @@ def _letters(canvas: Canvas, screen: Letters) -> None:
         current = place == screen.entered
         canvas.panel(wheel, PAPER if current else PALE, INK if current else SHADE)
         if current:
-            canvas.line(wheel, screen.letter, Face.TITLE, 52, INK, Align.CENTRE)
+            canvas.line(wheel, screen.letter, Style(Face.TITLE, 52, INK, Align.CENTRE))
             _wheel_arrows(canvas, wheel)
         elif place < screen.entered:
             canvas.draw.ellipse(_around(wheel.middle, px(7)), fill=INK)
@@ -187,8 +192,8 @@ def _secret(canvas: Canvas, screen: Secret) -> None:
     code, note = canvas.layout.body.cut_top(px(86))
     canvas.panel(code.inset(px(20), px(6)), PALE, SHADE)
     shown = screen.code if screen.code is not None else "• • • •"
-    canvas.line(code.inset(px(26), px(6)), shown, Face.TITLE, 58, INK, Align.CENTRE)
-    canvas.block(note, screen.note, Face.PLAIN, 18, FADED, Align.CENTRE)
+    canvas.line(code.inset(px(26), px(6)), shown, Style(Face.TITLE, 58, INK, Align.CENTRE))
+    canvas.block(note, screen.note, Style(Face.PLAIN, 18, FADED, Align.CENTRE))
     canvas.foot(screen.keys)
 
 

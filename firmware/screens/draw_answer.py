@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from firmware.screens.canvas import Align, Canvas
+from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.figures import figure, medal
 from firmware.screens.fonts import Face
 from firmware.screens.ink import FADED, INK
@@ -25,7 +25,9 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     if screen.then is not None:
         area, then = area.cut_top(area.height - px(38))
         canvas.block(
-            Area(then.left, then.top + px(4), then.right, then.bottom), screen.then, Face.PLAIN, 18, FADED, Align.CENTRE
+            Area(then.left, then.top + px(4), then.right, then.bottom),
+            screen.then,
+            Style(Face.PLAIN, 18, FADED, Align.CENTRE),
         )
     large, words = area.cut_left(round(area.width * 0.48))
     side = min(large.width, large.height)
@@ -67,15 +69,15 @@ def _words(canvas: Canvas, area: Area, screen: Outcome) -> None:
     top, below = area.cut_top(area.height // 2 + px(6))
     match line.answer:
         case PotionAnswer(potion):
-            canvas.block(top, Say(potion_name(potion)), Face.TITLE, 36, INK, Align.CENTRE)
-            canvas.block(below, answer_words(line.answer), Face.STRONG, 25, INK, Align.CENTRE, top=True)
+            canvas.block(top, Say(potion_name(potion)), Style(Face.TITLE, 36, INK, Align.CENTRE))
+            canvas.block(below, answer_words(line.answer), Style(Face.STRONG, 25, INK, Align.CENTRE), top=True)
         case QualityAnswer(quality):
-            canvas.block(top, answer_words(line.answer), Face.TITLE, 34, INK, Align.CENTRE)
+            canvas.block(top, answer_words(line.answer), Style(Face.TITLE, 34, INK, Align.CENTRE))
             stair, rest = below.cut_top(below.height // 2 + px(4))
             canvas.figure(quality, stair.middle, stair.height)
             if claim is not None:
-                canvas.block(rest, claim, Face.STRONG, 18, INK, Align.CENTRE)
+                canvas.block(rest, claim, Style(Face.STRONG, 18, INK, Align.CENTRE))
         case _:
-            canvas.block(top, answer_words(line.answer), Face.TITLE, 36, INK, Align.CENTRE)
+            canvas.block(top, answer_words(line.answer), Style(Face.TITLE, 36, INK, Align.CENTRE))
             if claim is not None:
-                canvas.block(below, claim, Face.STRONG, 20, INK, Align.CENTRE)
+                canvas.block(below, claim, Style(Face.STRONG, 20, INK, Align.CENTRE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware.screens.canvas import Align, Canvas
+from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.figures import card_picture, figure
 from firmware.screens.fonts import Face
 from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, SHADE, TEAL
@@ -24,7 +24,7 @@ def laying(canvas: Canvas, screen: Laying) -> None:
         if screen.asking.claim.potion is not None:
             canvas.figure(screen.asking.claim.potion, (left + px(14), strip.middle[1]), px(28))
             left += px(36)
-        canvas.line(Area(left, strip.top, strip.right, strip.bottom), claim, Face.STRONG, 20)
+        canvas.line(Area(left, strip.top, strip.right, strip.bottom), claim, Style(Face.STRONG, 20))
     picture, reason = area.cut_top(area.height - px(50))
     height = min(picture.height, px(104))
     width = round(height * 44 / 68)
@@ -32,7 +32,7 @@ def laying(canvas: Canvas, screen: Laying) -> None:
         x = picture.middle[0] + (index * 2 - 1) * (width // 2 + px(10))
         card = Area(x - width // 2, picture.middle[1] - height // 2, x + width // 2, picture.middle[1] + height // 2)
         _outline(canvas, card, index < screen.found)
-    canvas.block(reason, screen.reason, Face.STRONG, 19, INK, Align.CENTRE)
+    canvas.block(reason, screen.reason, Style(Face.STRONG, 19, INK, Align.CENTRE))
     canvas.foot(screen.keys)
 
 
@@ -71,8 +71,8 @@ def only_you(canvas: Canvas, screen: OnlyYou) -> None:
         for cell, ingredient in zip(cells, screen.ingredients, strict=False):
             shown, name = cell.cut_top(cell.height - px(26))
             canvas.figure(card_picture(ingredient, shown.height), shown.middle)
-            canvas.line(name, Say(ingredient_name(ingredient)), Face.STRONG, 20, INK, Align.CENTRE)
-    canvas.block(note, screen.note, Face.PLAIN, 18, FADED, Align.CENTRE)
+            canvas.line(name, Say(ingredient_name(ingredient)), Style(Face.STRONG, 20, INK, Align.CENTRE))
+    canvas.block(note, screen.note, Style(Face.PLAIN, 18, FADED, Align.CENTRE))
     canvas.foot(screen.keys)
 
 
@@ -83,7 +83,9 @@ def picking(canvas: Canvas, screen: Picking) -> None:
     area = canvas.layout.body
     left, right = area.cut_left(px(110))
     canvas.figure(card_picture(screen.ingredient, left.height), left.middle)
-    canvas.block(right.inset(px(8), px(20)), Say(ingredient_name(screen.ingredient)), Face.TITLE, 34, INK, Align.CENTRE)
+    canvas.block(
+        right.inset(px(8), px(20)), Say(ingredient_name(screen.ingredient)), Style(Face.TITLE, 34, INK, Align.CENTRE)
+    )
     x = right.middle[0]
     for index in range(2):
         centre = (x + (index * 2 - 1) * px(14), right.bottom - px(12))

@@ -89,14 +89,14 @@ def _bottle(pen: Pen, colour: Colour) -> None:
     pen.blob([(42, 9), (58, 9), (58, 24), (42, 24)], PALE, None)
     pen.stroke([(41, 25), (59, 25)], INK)
     pen.blob(body, None)
-    pen.card(34, 2, 66, 12, SHADE)
+    pen.card((34, 2, 66, 12), SHADE)
 
 
 def _bowl(pen: Pen) -> None:
     bowl = [(6, 52), *arc((50, 52), 44, 180, 0, 30)]
     pen.blob(bowl, (140, 126, 108))
     pen.blob([(30, 92), (70, 92), (74, 98), (26, 98)], (140, 126, 108))
-    pen.card(2, 44, 98, 58, PALE)
+    pen.card((2, 44, 98, 58), PALE)
     for x in (32, 50, 68):
         pen.stroke([(x, 34), (x - 6, 26), (x + 5, 16), (x, 6)], INK)
 
@@ -130,7 +130,7 @@ def _quality(pen: Pen, quality: Quality) -> None:
     fill: Tint = GOLD if level > 2 else (darker(SHADE) if level == 2 else RUST)
     for step in range(4):
         left = 4 + step * 24
-        pen.card(left, 78 - step * 24, left + 20, 97, fill if step < level else PALE)
+        pen.card((left, 78 - step * 24, left + 20, 97), fill if step < level else PALE)
 
 
 def medal(side_px: int, yes: bool) -> Image.Image:

@@ -84,10 +84,10 @@ class Pen:
                 [part * self._scale for part in bar], radius=half * 0.35 * self._scale, fill=tint
             )
 
-    def card(self, left: float, top: float, right: float, bottom: float, fill: Tint, outline: Tint = INK) -> None:
-        """A rectangle with rounded corners."""
+    def card(self, box: tuple[float, float, float, float], fill: Tint, outline: Tint = INK) -> None:
+        """A rectangle with rounded corners: left, top, right, bottom."""
         self._draw.rounded_rectangle(
-            [part * self._scale for part in (left, top, right, bottom)],
+            [part * self._scale for part in box],
             radius=6 * self._scale,
             fill=fill,
             outline=outline,

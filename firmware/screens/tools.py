@@ -40,7 +40,7 @@ def _drink(pen: Pen) -> None:
 def _sell(pen: Pen) -> None:
     """A pile of coins and one on top."""
     for step, top in enumerate((76, 62, 48)):
-        pen.card(8 + step * 3, top, 62 + step * 3, top + 18, GOLD)
+        pen.card((8 + step * 3, top, 62 + step * 3, top + 18), GOLD)
     pen.disc((66, 32), 28, GOLD)
     pen.disc((66, 32), 18, None)
     pen.sign(True, (66, 32), 9, INK, 6)
@@ -90,7 +90,7 @@ def _warning(pen: Pen) -> None:
 
 def _cards(pen: Pen) -> None:
     pen.blob([(12, 22), (48, 12), (64, 76), (28, 86)], TEAL)
-    pen.card(42, 22, 88, 92, PAPER)
+    pen.card((42, 22, 88, 92), PAPER)
     pen.blob(star((65, 57), 15, 7), GOLD)
 
 
@@ -108,7 +108,7 @@ def _eye(pen: Pen) -> None:
 
 
 def _phone(pen: Pen) -> None:
-    pen.card(26, 4, 74, 96, INK)
+    pen.card((26, 4, 74, 96), INK)
     pen.blob([(34, 16), (66, 16), (66, 78), (34, 78)], PAPER, None)
     pen.disc((50, 87), 4, PAPER, None)
 
@@ -127,7 +127,7 @@ def _key(pen: Pen) -> None:
 
 def _shelf(pen: Pen) -> None:
     for left, right, top, tint in ((8, 30, 16, _RED), (32, 50, 26, _GREEN), (52, 74, 12, _BLUE)):
-        pen.card(left, top, right, 84, tint)
+        pen.card((left, top, right, 84), tint)
     pen.blob([(76, 28), (88, 24), (98, 80), (86, 84)], GOLD)
     pen.stroke([(4, 90), (96, 90)], INK, 9)
 
@@ -139,7 +139,7 @@ def _seats(pen: Pen) -> None:
 
 
 def _list(pen: Pen) -> None:
-    pen.card(14, 6, 86, 96, PAPER)
+    pen.card((14, 6, 86, 96), PAPER)
     for y in (28, 50, 72):
         pen.disc((30, y), 6, RUST, None)
         pen.stroke([(44, y), (72, y)], INK, 7)
@@ -157,7 +157,7 @@ def _reveal(pen: Pen) -> None:
 
 
 def _strike(pen: Pen) -> None:
-    pen.card(12, 14, 88, 86, PAPER)
+    pen.card((12, 14, 88, 86), PAPER)
     for y in (36, 64):
         pen.stroke([(26, y), (74, y)], SHADE, 8)
     pen.stroke([(6, 50), (94, 50)], RUST, 12)
@@ -172,7 +172,7 @@ def _mortar(pen: Pen) -> None:
 def _periscope(pen: Pen) -> None:
     pen.blob([(30, 6), (90, 6), (90, 36), (58, 36), (58, 96), (30, 96)], GOLD)
     pen.disc((76, 21), 9, PAPER)
-    pen.card(10, 74, 44, 96, GOLD)
+    pen.card((10, 74, 44, 96), GOLD)
 
 
 def _flask(pen: Pen) -> None:
@@ -180,14 +180,14 @@ def _flask(pen: Pen) -> None:
     pen.blob([(32, 56), (68, 56), (86, 90), (82, 93), (18, 93), (14, 90)], TEAL, None)
     for centre, radius in (((44, 76), 6), ((60, 68), 4), ((56, 84), 4)):
         pen.disc(centre, radius, GOLD, None)
-    pen.card(34, 2, 66, 12, SHADE)
+    pen.card((34, 2, 66, 12), SHADE)
 
 
 def _letters(pen: Pen) -> None:
     """Four wheels of a lock."""
     for step in range(4):
         left = 2 + step * 24
-        pen.card(left, 26, left + 22, 76, PAPER if step else GOLD)
+        pen.card((left, 26, left + 22, 76), PAPER if step else GOLD)
         pen.stroke([(left + 7, 51), (left + 15, 51)], INK, 7)
 
 

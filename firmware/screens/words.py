@@ -181,30 +181,38 @@ def answer_words(answer: Answer) -> Say:
             return say(marked("Yes, that is true")) if holds else say(marked("No, that is not true"))
 
 
-def consequence(line: QuestionLine) -> Say | None:  # noqa: PLR0911 - one line for each consequence of the rulebook
-    """What the rulebook wants after this answer (rulebook pages 10, 11 and 16), as far as the answer alone tells."""
+_AFTER_DRINKING = {
+    Potion.RED_MINUS: say(marked("Poisoned: one cube goes to the hospital.")),
+    Potion.GREEN_MINUS: say(marked("Paralysed: your flask goes to the green space.")),
+    Potion.BLUE_MINUS: say(marked("Insane: you lose 1 reputation.")),
+}
+_RESULT = say(marked("Put the result on your board."))
+
+
+_AFTER_EXHIBITING = {
+    True: say(marked("The first to show this potion gains 1 reputation.")),
+    False: say(marked("Failed: you lose 1 reputation.")),
+}
+
+
+def consequence(line: QuestionLine) -> Say | None:
+    """What the rulebook wants after this answer (pages 10, 11, 16 and 20), as far as the answer alone tells."""
+    wanted: Say | None = None
     match line.action, line.answer:
         case Action.STUDENT, PotionAnswer(potion) if potion.sign is Sign.MINUS:
-            return say(marked("The student is unhappy: from now on this round a test costs 1 gold."))
-        case Action.DRINK, PotionAnswer(Potion.RED_MINUS):
-            return say(marked("Poisoned: one cube goes to the hospital."))
-        case Action.DRINK, PotionAnswer(Potion.GREEN_MINUS):
-            return say(marked("Paralysed: your flask goes to the green space."))
-        case Action.DRINK, PotionAnswer(Potion.BLUE_MINUS):
-            return say(marked("Insane: you lose 1 reputation."))
-        case Action.STUDENT | Action.DRINK, _:
-            return say(marked("Put the result on your board."))
-        case Action.SELL, QualityAnswer(Quality.EXACT):
-            return say(marked("Put the result on your board."))
+            wanted = say(marked("The student is unhappy: from now on this round a test costs 1 gold."))
+        case Action.DRINK, PotionAnswer(potion):
+            wanted = _AFTER_DRINKING.get(potion, _RESULT)
+        case (Action.STUDENT, _) | (Action.SELL, QualityAnswer(Quality.EXACT)):
+            wanted = _RESULT
         case Action.SELL, QualityAnswer(Quality.NEUTRAL | Quality.WRONG_SIGN):
-            return say(marked("The seller loses 1 reputation."))
+            wanted = say(marked("The seller loses 1 reputation."))
         case Action.EXHIBIT, ExhibitAnswer(success):
-            if success:
-                return say(marked("The first to show this potion gains 1 reputation."))
-            return say(marked("Failed: you lose 1 reputation."))
+            wanted = _AFTER_EXHIBITING[success]
         case Action.THINKING_CAP, _:
-            return say(marked("The cards go back to your hand."))
-    return None
+            wanted = say(marked("The cards go back to your hand."))
+    return wanted
+
 
 
 def alchemical_words(alchemical: Alchemical) -> Say:

@@ -10,7 +10,6 @@ from PIL import Image
 
 from firmware.screens.screen import Laying, Message, OnlyYou, Screen, Symbol
 
-
 _ENLARGED = 3
 
 

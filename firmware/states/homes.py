@@ -34,7 +34,7 @@ _WISHES = {
 
 def news(box: Box, resting: State, phase: Phase) -> State:
     """What comes in while the box rests: a wish, a question or an answer of a phone, or another game altogether."""
-    from firmware.states import answers, picks
+    from firmware.states import answers
 
     table = box.table
     if table.phase is not phase:
@@ -49,14 +49,21 @@ def news(box: Box, resting: State, phase: Phase) -> State:
     elif len(view.questions) > number:
         box.shown = (game, number + 1)
         return answers.Shown(number + 1)
-    if phase is Phase.RUNNING:
-        if view.open is not None and view.open.place is Place.PHONE:
-            return PhoneAsks()
-        if view.periscope_wish is not None and box.asker_is_at_the_box():
-            return picks.Agree(view.periscope_wish)
-        if view.thinking_cap_open and box.asker_is_at_the_box():
-            return answers.SecondPair()
-    return resting
+    return _asked_for(box, resting) if phase is Phase.RUNNING else resting
+
+
+def _asked_for(box: Box, resting: State) -> State:
+    """What somebody waits for: a phone's question, the Periscope, the second pair of the Thinking Cap."""
+    from firmware.states import answers, picks
+
+    view = box.table.public_view()
+    if view.open is not None and view.open.place is Place.PHONE:
+        return PhoneAsks()
+    if not box.asker_is_at_the_box():
+        return resting
+    if view.periscope_wish is not None:
+        return picks.Agree(view.periscope_wish)
+    return answers.SecondPair() if view.thinking_cap_open else resting
 
 
 @dataclass(frozen=True)
@@ -221,6 +228,7 @@ class Wished(State):
 
     def screen(self, box: Box) -> Screen:
         """The wish."""
+        del box
         keys = Keys(ok=say(marked("do it")), back=say(marked("no")))
         return Message(say(marked("A wish")), Say(_WISHES[self.wish]), Symbol.PHONE, keys)
 
