@@ -39,10 +39,10 @@ class Aligner:
         self._inner = inner.ravel()
         self._target = reference.ravel()[self._inner]
         self._jacobian = np.ascontiguousarray(
-            np.stack([np.broadcast_to(column, reference.shape).ravel()[self._inner] for column in columns], axis=1),
+            np.stack([np.broadcast_to(column, reference.shape).ravel()[self._inner] for column in columns]),
             np.float32,
         )
-        self._normal = self._jacobian.T @ self._jacobian
+        self._normal = self._jacobian @ self._jacobian.T
         middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64)
         self._to_units = middle / self._unit
         self._from_units = np.linalg.inv(self._to_units)
@@ -80,10 +80,10 @@ class Aligner:
         visible = visible_part(to_frame, self._size, (plane.shape[1], plane.shape[0]), hidden)
         if visible is not None:
             keep = visible.ravel()[self._inner] > 0
-            target, jacobian, observed = target[keep], jacobian[keep], observed[keep]
+            target, jacobian, observed = target[keep], jacobian[:, keep], observed[keep]
             if len(target) < limits.ALIGN_FEWEST_PIXELS:
                 return None
-            product = jacobian.T @ jacobian
+            product = jacobian @ jacobian.T
         one, other = observed - observed.mean(), target - target.mean()
         agreement = float(one @ other) / max(float(np.sqrt((one @ one) * (other @ other))), 1e-9)
         residual = observed - target
@@ -91,7 +91,7 @@ class Aligner:
         np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
         damping = limits.ALIGN_DAMPING * np.trace(product[:_HOMOGRAPHY, :_HOMOGRAPHY]) / _HOMOGRAPHY
         normal = product.astype(np.float64) + np.eye(len(product)) * damping
-        change = np.linalg.solve(normal, (jacobian.T @ residual).astype(np.float64))
+        change = np.linalg.solve(normal, np.einsum("cp,p->c", jacobian, residual).astype(np.float64))
         return agreement, np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
 
 

@@ -159,3 +159,18 @@ VOTE_TURN_DEGREES: Final = 22.0
 VOTE_SCALE: Final = 1.5
 # The verifier looks at no more places than this from one proposer.
 MOST_PROPOSALS: Final = 24
+
+# --- The live loop ---------------------------------------------------------------------------------------------------
+# How long nothing may move before a frame is read: a hand that has let go is out of the box by then.
+SETTLE_S: Final = 0.25
+# Cells (columns, rows) in which motion is looked for: eight pixels of a small frame, whose noise averages out.
+MOTION_CELLS: Final = (80, 60)
+# Grey levels that a still cell never changes by, and the same as a part of the brightest cell.
+MOTION_STEP: Final = 4.0
+MOTION_SHARE: Final = 0.05
+# A lamp's flicker changes the whole picture by less than this factor.
+LARGEST_FLICKER: Final = 1.15
+# A frame with less than this part of the sharpness (variance) seen before is out of focus.
+SHARPEST_SHARE: Final = 0.5
+# Corners of the same card in two frames differ by less than this part of its diagonal.
+AGREEING_SHARE: Final = 0.04

@@ -20,7 +20,7 @@ BLOCKS = (4, 6)
 
 @dataclass(frozen=True, eq=False)
 class Sharpness:
-    """The references at one blur, as blocks: (blocks, pixels of a block in three planes, shots); norms are sums."""
+    """The references at one blur, as blocks: (blocks, shots, pixels of a block in three planes); norms are sums."""
 
     blur: float
     weighted: Floats
@@ -82,7 +82,7 @@ def build_model(deck: Deck) -> DeckModel:
         scales=scales.astype(np.float32),
         agreed=_agreed(between),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
-        thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes], axis=1),
+        thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
         coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
     )
@@ -160,6 +160,6 @@ def _sharpness(pictures: list[NDArray[np.uint8]], mean: Planes, weights: Floats,
     planes[:, 1:] -= _cast(planes, mean)
     blocks = as_blocks(np.asarray(planes - mean, np.float32))
     weight_blocks = as_blocks(np.asarray(weights, np.float32))
-    squares = np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 2, 0))
-    weighted = np.ascontiguousarray((blocks * weight_blocks).transpose(1, 2, 0))
-    return Sharpness(blur, weighted, squares, squares.sum(axis=1))
+    squares = np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 0, 2))
+    weighted = np.ascontiguousarray((blocks * weight_blocks).transpose(1, 0, 2))
+    return Sharpness(blur, weighted, squares, squares.sum(axis=2))

@@ -181,11 +181,12 @@ class Verifier:
 
     def _model_thumbs(self, observed: Floats, visible: Floats | None) -> Floats:
         if visible is None:
-            return np.asarray(observed @ self._model.thumbs, np.float32)
+            return np.asarray(np.einsum("sp,p->s", self._model.thumbs, observed), np.float32)
         width, height = self._model.size
         coarse = cv2.resize(visible, (width // 4, height // 4), interpolation=cv2.INTER_AREA)
-        shown = self._model.thumbs * np.repeat(coarse.ravel(), 3)[:, None]
-        return np.asarray(observed @ shown / np.maximum(np.linalg.norm(shown, axis=0), 1e-6), np.float32)
+        shown = self._model.thumbs * np.repeat(coarse.ravel(), 3)
+        likeness = np.einsum("sp,p->s", shown, observed) / np.maximum(np.linalg.norm(shown, axis=1), 1e-6)
+        return np.asarray(likeness, np.float32)
 
     def _turns(self, quad: Quad) -> tuple[int, ...]:
         """By how many corners the quad may have to be rolled to start at the card's top left."""
@@ -234,10 +235,10 @@ class Verifier:
         own = np.einsum("bp,bp,bp->b", observed, observed, self._weight_blocks)
         best: _Comparison | None = None
         for reference in self._model.sharpnesses:
-            products = np.matmul(observed[:, None, :], reference.weighted)[:, 0]
+            products = np.einsum("bp,bsp->bs", observed, reference.weighted)
             norms = reference.norms
             if seen is not None:
-                norms = np.matmul(seen[:, None, :], reference.weighted_squares)[:, 0]
+                norms = np.einsum("bp,bsp->bs", seen, reference.weighted_squares)
             found = self._judge(products, norms, own, shown, look.glare)
             if best is None or found.score > best.score:
                 best = found
