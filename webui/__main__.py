@@ -20,6 +20,7 @@ def main() -> int:
     """Serves until it is told to end; 2 if it cannot begin, with one sentence why."""
     arguments = _arguments()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every request that waits a moment
     try:
         key = kept_key(arguments.data)
         listener = listen(arguments.host, arguments.port, next_free=arguments.next_free_port)

@@ -38,6 +38,7 @@ def create_app(box: Box, watch: Watch, key: bytes, most_streams: int = MOST_STRE
         SESSION_COOKIE_NAME="arbiter",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,  # else the art, which is cached for good, would carry cookies
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,

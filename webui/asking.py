@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from reader.alchemy import Ingredient
@@ -13,6 +13,7 @@ from reader.link import (
     Answered,
     Cancel,
     Confirm,
+    OpenLine,
     OpenQuestion,
     Pair,
     PublicView,
@@ -22,14 +23,15 @@ from reader.link import (
 )
 from webui.box import BoxGoneError
 from webui.forms import FormError, chosen_pair, claim_from, question_from
-from webui.notices import last_question
+from webui.notices import Notice, Weight, last_question, notices
 from webui.pages import page
 from webui.phones import phone_token
-from webui.surroundings import ask, look, translator
+from webui.surroundings import ask, look, say, translator
 
 pages = Blueprint("asking", __name__)
 
 _CLAIMS_FIRST = (Action.SELL, Action.EXHIBIT, Action.DEBUNK)
+_PICKED = "picked"
 _NOT_OPEN = marked("You are not asking anything right now. Begin a question first.")
 
 
@@ -39,7 +41,7 @@ def actions() -> str | Response:
     seen = look()
     if seen.own is None:
         return redirect(url_for("seats.join"))
-    return page("actions.html", seen, claims_first=_CLAIMS_FIRST, state_address=url_for("asking.actions"))
+    return page("actions.html", seen, claims_first=_CLAIMS_FIRST, live_at=url_for("asking.actions"))
 
 
 @pages.get("/ask/<word>")
@@ -71,30 +73,42 @@ def begin(word: str) -> Response | tuple[str, int]:
 def question() -> str | Response:
     """The own open question: which two ingredients; a debunk has them already and is only checked."""
     seen = look()
-    if seen.own is None:
-        return redirect(url_for("seats.join"))
-    opened = seen.view.open
-    if not seen.own.open_question or opened is None:
+    opened = _own_open(seen)
+    if opened is None:
         return redirect(url_for("asking.actions"))
     if opened.action is Action.DEBUNK:
-        return page("check.html", seen, opened=opened, claim=opened.claim, pair=(), doubles=())
-    return page("pick.html", seen, opened=opened, picked=())
+        return _asking_page("check.html", seen, opened=opened, claim=opened.claim, pair=(), doubles=())
+    return _asking_page("pick.html", seen, opened=opened, picked=())
 
 
-@pages.post("/question/check")
-def check() -> str | Response | tuple[str, int]:
-    """Shows the two ingredients once more before it is asked for real."""
+@pages.post("/question")
+def pick() -> Response | tuple[str, int]:
+    """Notes the two ingredients in the phone's own cookie, so that they can be checked and changed."""
     seen = look()
-    opened = seen.view.open
-    if seen.own is None or not seen.own.open_question or opened is None:
+    opened = _own_open(seen)
+    if seen.own is None or opened is None:
         raise FormError(_NOT_OPEN)
     try:
         pair = chosen_pair(request.form)
     except ArbiterError as error:
-        picked = request.form.getlist("kind")
-        return page("pick.html", seen, opened=opened, picked=picked, problem=translator().explain(error)), 400
+        picked, problem = request.form.getlist("kind"), translator().explain(error)
+        return _asking_page("pick.html", seen, opened=opened, picked=picked, problem=problem), 400
+    session[_PICKED] = [seen.own.open_question, pair.left, pair.right]
+    return redirect(url_for("asking.check"), 303)
+
+
+@pages.get("/question/check")
+def check() -> str | Response:
+    """Shows the two ingredients once more before it is asked for real."""
+    seen = look()
+    opened = _own_open(seen)
+    if seen.own is None or opened is None:
+        return redirect(url_for("table.table"))
+    pair = _picked(seen.own.open_question)
+    if pair is None:
+        return redirect(url_for("asking.question"))
     doubles = kinds_needed_twice(seen.view, seen.own, pair) if opened.second_pair else ()
-    return page("check.html", seen, opened=opened, claim=opened.claim, pair=tuple(pair), doubles=doubles)
+    return _asking_page("check.html", seen, opened=opened, claim=opened.claim, pair=tuple(pair), doubles=doubles)
 
 
 @pages.post("/question/confirm")
@@ -105,6 +119,7 @@ def confirm() -> Response:
     reply = ask(Confirm(phone_token(), request.form.get("question", ""), question_from(request.form)))
     if not isinstance(reply, Answered):
         raise BoxGoneError
+    session.pop(_PICKED, None)
     return redirect(url_for("questions.question", number=reply.line.number), 303)
 
 
@@ -112,7 +127,14 @@ def confirm() -> Response:
 def cancel() -> Response:
     """Does not ask after all."""
     ask(Cancel(phone_token(), request.form.get("question", "")))
+    session.pop(_PICKED, None)
     return redirect(url_for("table.table"), 303)
+
+
+@pages.get("/question/state")
+def state() -> str:
+    """The notices for somebody who is asking."""
+    return _asking_page("state.html", look())
 
 
 def kinds_needed_twice(view: PublicView, own: SeatView, pair: Pair) -> tuple[Ingredient, ...]:
@@ -138,3 +160,36 @@ def _action(word: str) -> Action:
 def _variant(own: SeatView, word: str) -> Variant:
     """The variant that this one debunk uses: the seat's own, unless the other one was chosen."""
     return Variant(word) if word in set(Variant) else own.variant
+
+
+def _own_open(seen: Seen) -> OpenLine | None:
+    """The question that this phone is about to ask."""
+    return seen.view.open if seen.own is not None and seen.own.open_question else None
+
+
+def _picked(question_id: str) -> Pair | None:
+    """The two ingredients that this phone has picked for that question."""
+    noted = session.get(_PICKED)
+    if not isinstance(noted, list) or noted[:1] != [question_id]:
+        return None
+    try:
+        left, right = (Ingredient(kind) for kind in noted[1:])
+        return Pair(left, right)
+    except ValueError:
+        return None
+
+
+def _asking_page(template: str, seen: Seen, **details: object) -> str:
+    """A page for the one who asks: it need not say that, but must say when the question is not open any more."""
+    own_page = url_for("asking.question")
+    said = [notice for notice in notices(seen, with_phase=False) if notice.link != own_page]
+    if _own_open(seen) is None:
+        said.append(
+            Notice(
+                Weight.WARNING,
+                say(marked("Your question is not open any more: it was cancelled, or it took too long.")),
+                do=say(marked("Begin anew")),
+                link=url_for("asking.actions"),
+            )
+        )
+    return page(template, seen, live_at=url_for("asking.state"), said=said, **details)

@@ -67,7 +67,7 @@ class Assets:
 
 
 def _response(asset: Asset) -> Response:
-    packed = "gzip" in request.accept_encodings
+    packed = request.accept_encodings["gzip"] > 0
     response = Response(asset.packed if packed else asset.content, content_type=asset.content_type)
     if packed:
         response.headers["Content-Encoding"] = "gzip"

@@ -49,8 +49,9 @@ def _impossible(error: HTTPException) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     """Logs where it happened, without the message, which could repeat what somebody typed."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    _LOG.error("A page failed with %s:\n%s", type(error).__name__, where)
+    steps = traceback.extract_tb(error.__traceback__)
+    where = "".join(f"\n  {step.filename}:{step.lineno} in {step.name}" for step in steps)
+    _LOG.error("A page failed with %s%s", type(error).__name__, where)
     return _fault(say(_UNEXPECTED), 500)
 
 

@@ -120,21 +120,27 @@ def question_from(form: Form) -> Question:
     Raises:
         ArbiterError: something is missing, or the rules do not know such a question.
     """
-    match chosen(form, "action", Action):
-        case Action.STUDENT:
-            return Student(chosen_pair(form))
-        case Action.DRINK:
-            return Drink(chosen_pair(form))
+    action = chosen(form, "action", Action)
+    if action is Action.DEBUNK:
+        return _debunk_from(form)
+    pair = chosen_pair(form)
+    match action:
         case Action.SELL:
-            return Sell(chosen_pair(form), chosen_potion(form))
+            return Sell(pair, chosen_potion(form))
         case Action.EXHIBIT:
-            return Exhibit(chosen_pair(form), chosen_potion(form))
+            return Exhibit(pair, chosen_potion(form))
         case Action.THINKING_CAP:
-            return ThinkingCap(chosen_pair(form), form.get("holds_two") == "yes")
-        case Action.DEBUNK:
-            if chosen(form, "variant", Variant) is Variant.APPRENTICE:
-                return DebunkApprentice(_chosen_ingredient(form), _chosen_colour(form))
-            return DebunkMaster(chosen_pair(form), chosen_potion(form))
+            return ThinkingCap(pair, form.get("holds_two") == "yes")
+        case Action.DRINK:
+            return Drink(pair)
+        case Action.STUDENT:
+            return Student(pair)
+
+
+def _debunk_from(form: Form) -> DebunkApprentice | DebunkMaster:
+    if chosen(form, "variant", Variant) is Variant.APPRENTICE:
+        return DebunkApprentice(_chosen_ingredient(form), _chosen_colour(form))
+    return DebunkMaster(chosen_pair(form), chosen_potion(form))
 
 
 def _coloured(potion: Potion, action: Action) -> Potion:

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from reader.errors import ArbiterError
 from reader.languages import marked
-from reader.link import EndGame, NeedsPress, NewGame, Phase, Request, Reveal
+from reader.link import EndGame, NewGame, Phase, Request, Reveal
 from webui.box import BoxGoneError
 from webui.forms import FormError, number_in
 from webui.pages import page
@@ -22,7 +22,7 @@ _NO_CODE = marked("Type the four letters of the code first.")
 @pages.get("/game")
 def game() -> str:
     """The seat, the rounds and the game."""
-    return page("game.html", look(), state_address=url_for("games.game"))
+    return page("game.html", look(), live_at=url_for("games.game"))
 
 
 @pages.get("/game/new")
@@ -74,18 +74,20 @@ def reveal() -> str:
     """All eight pairs once they are open; before that, what the Great Reveal does."""
     seen = look()
     template = "revealed.html" if seen.view.phase is Phase.REVEALED else "reveal.html"
-    return page(template, seen, state_address=url_for("games.reveal"))
+    return page(template, seen, live_at=url_for("games.reveal"))
 
 
 @pages.post("/reveal")
 def wanted_reveal() -> Response:
     """Wants the Great Reveal."""
-    return _wish(Reveal(phone_token()), done="games.reveal")
+    return _wish(Reveal(phone_token()), then="games.reveal")
 
 
-def _wish(wish: Request, done: str = "table.table") -> Response:
-    """Sends a wish for the game that the form was made for; a second press on the same button wishes nothing more."""
+def _wish(wish: Request, then: str = "table.table") -> Response:
+    """Sends a wish for the game that the form was made for; a second press on the same button wishes nothing more.
+
+    While a game runs the box only notes the wish, and every page says that a press on the box must grant it.
+    """
     if number_in(request.form, "game") == (look().view.game or 0):
-        if isinstance(ask(wish), NeedsPress):
-            return redirect(url_for("table.table"), 303)
-    return redirect(url_for(done), 303)
+        ask(wish)
+    return redirect(url_for(then), 303)

@@ -1,4 +1,4 @@
-"""What every response says about itself: nothing from outside, nothing kept, nothing framed; and packed when it pays."""
+"""What every response says about itself: nothing from outside, nothing kept, nothing framed; packed when it pays."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def install_headers(app: Flask) -> None:
 
 def _pack(response: Response) -> None:
     response.vary.update(("Accept-Encoding", "Accept-Language", "Cookie"))
-    if "gzip" in request.accept_encodings and len(response.get_data()) > _WORTH_PACKING:
+    if request.accept_encodings["gzip"] > 0 and len(response.get_data()) > _WORTH_PACKING:
         response.set_data(gzip.compress(response.get_data(), compresslevel=5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"

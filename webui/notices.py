@@ -47,9 +47,11 @@ _WISHES: Mapping[Wish, str] = {
 }
 
 
-def notices(seen: Seen) -> list[Notice]:
-    """The notices of a view, the most pressing first."""
-    tellers = (_wish, _periscope, _asking, _thinking_cap, _unkept, _phase)
+def notices(seen: Seen, *, with_phase: bool = True) -> list[Notice]:
+    """The notices of a view, the most pressing first; pages with a form leave out what is only an offer to go on."""
+    tellers = [_wish, _periscope, _asking, _thinking_cap, _unkept]
+    if with_phase:
+        tellers.append(_phase)
     return [notice for tell in tellers for notice in tell(seen.view, seen.own)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
@@ -21,7 +21,7 @@ from reader.link import (
     SignAnswer,
     Variant,
 )
-from webui.notices import last_question, name_of, notices
+from webui.notices import Notice, last_question, name_of, notices
 from webui.phones import form_token
 from webui.surroundings import say, surroundings, translator
 
@@ -55,19 +55,28 @@ def install_words(app: Flask) -> None:
     app.jinja_env.globals.update(_=say, asset=_address, form_token=form_token, language=_language)
 
 
-def page(template: str, seen: Seen, **details: object) -> str:
+def page(
+    template: str, seen: Seen, *, live_at: str = "", said: Sequence[Notice] | None = None, **details: object
+) -> str:
     """A page for everybody's view and the phone's own part of it.
 
-    ``state_address`` is where the page fetches its live part anew; by default that is only the notices.
+    Args:
+        template: the page's template.
+        seen: the view that it draws.
+        live_at: where the page fetches its live part anew; by default that part is the notices only.
+        said: the notices, if they are others than the view's own.
+        details: what else the template needs.
     """
-    here = details.setdefault("state_address", url_for("table.state"))
+    if said is None:
+        said = [notice for notice in notices(seen, with_phase=bool(live_at)) if notice.link != live_at]
     return render_template(
         template,
         view=seen.view,
         own=seen.own,
         last=last_question(seen.view),
-        notices=[notice for notice in notices(seen) if notice.link != here],
+        notices=said,
         name_of=lambda colour: name_of(seen.view, colour),
+        live_at=live_at or url_for("table.state"),
         **details,
     )
 

@@ -8,7 +8,6 @@ import hmac
 import os
 import secrets
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from flask import Flask, current_app, request, session
 
@@ -96,7 +95,6 @@ def _own_form() -> bool:
 
 def _same_site() -> bool:
     """Whether the browser names our own address as the form's origin; very old ones name none."""
-    if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
         return False
-    origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    return request.headers.get("Origin") in (None, f"http://{request.host}", f"https://{request.host}")

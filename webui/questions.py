@@ -41,7 +41,7 @@ def question(number: int) -> str:
         own_picks=() if own is None else tuple(pick for pick in own.picks if pick.number == number),
         pickable=_pickable(seen, line),
         is_last=line is last_question(seen.view),
-        state_address=url_for("questions.question", number=number),
+        live_at=url_for("questions.question", number=number),
     )
 
 
@@ -95,10 +95,8 @@ def _to_last() -> Response:
 
 
 def _line(seen: Seen, number: int) -> QuestionLine:
-    for line in seen.view.questions:
-        if line.number == number:
-            return line
-    abort(404)
+    line = next((line for line in seen.view.questions if line.number == number), None)
+    return line or abort(404)
 
 
 def _pickable(seen: Seen, line: QuestionLine) -> bool:

@@ -70,6 +70,12 @@ def say(sentence: str, **details: str | int) -> str:
 
 
 def _language(accepted: LanguageAccept) -> str:
-    """The key of the language that suits a browser best; catalogues are named ``pt_BR`` where browsers say ``pt-BR``."""
-    tags = {key.replace("_", "-"): key for key in available()}
-    return tags[accepted.best_match(tags, default=SOURCE_LANGUAGE) or SOURCE_LANGUAGE]
+    """The key of the first language that a browser wants and there is; it says ``pt-BR`` for our ``pt_BR``."""
+    keys = {key.lower(): key for key in available()}
+    bases = {key.split("_")[0]: name for key, name in reversed(keys.items())}
+    for tag in accepted.values():
+        wanted = tag.lower().replace("-", "_")
+        key = keys.get(wanted) or bases.get(wanted.split("_")[0])
+        if key is not None:
+            return key
+    return SOURCE_LANGUAGE

@@ -21,7 +21,7 @@ pages = Blueprint("table", __name__)
 def table() -> str:
     """Who asked what in which order, the latest on top."""
     seen = look()
-    return page("table.html", seen, rounds=by_round(seen.view.questions), state_address=url_for("table.table"))
+    return page("table.html", seen, rounds=by_round(seen.view.questions), live_at=url_for("table.table"))
 
 
 @pages.get("/state")
@@ -37,7 +37,7 @@ def mine() -> str | Response:
     if seen.own is None:
         return redirect(url_for("seats.join"))
     lines = {line.number: line for line in seen.view.questions}
-    return page("mine.html", seen, lines=lines, state_address=url_for("table.mine"))
+    return page("mine.html", seen, lines=lines, live_at=url_for("table.mine"))
 
 
 @pages.post("/rounds/next")

@@ -19,9 +19,12 @@
   document.addEventListener("htmx:sse:after:connection", (event) => {
     connection = event.detail.connection;
     heard = Date.now();
-    show("on");
   });
-  document.addEventListener("htmx:sse:before:message", () => { heard = Date.now(); show("on"); });
+  document.addEventListener("htmx:sse:before:message", (event) => {
+    heard = Date.now();
+    const { event: kind } = event.detail.message;
+    if (kind !== "alive") show(kind === "gone" ? "gone" : "on");
+  });
   document.addEventListener("htmx:sse:error", () => { if (!document.hidden) show("lost"); });
   document.addEventListener("htmx:sse:close", () => { connection = null; });
   document.addEventListener("htmx:response:error", (event) => {
@@ -46,6 +49,7 @@
     if (!connection && now - tried > TRY_AGAIN_MS) connectAnew();
   }, 2000);
 
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) lookForNews(); });
   window.addEventListener("online", () => { if (connection) connection.reader?.cancel(); else connectAnew(); });
   window.addEventListener("pageshow", (event) => {
     for (const field of document.querySelectorAll("[data-forget]")) field.value = "";

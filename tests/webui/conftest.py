@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.webui.table_thread import Firmware
+from webui.application import create_app
+from webui.box import Box
+from webui.watch import Watch
+
+KEY = b"k" * 32
+
+
+class Phone:
+    """A phone at the table: a browser with its own cookies that fills in our forms."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        self.client = app.test_client()
+        self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+        self._form = ""
+
+    def get(self, path: str, **options: Any) -> TestResponse:
+        return self.client.get(path, **options)
+
+    def text(self, path: str) -> str:
+        response = self.get(path)
+        assert response.status_code == 200, response.text
+        return response.text
+
+    def send(self, path: str, **fields: Any) -> TestResponse:
+        """Sends a form as a page of ours would; the answer is the page to which it leads."""
+        return self.client.post(path, data={"form": self.form(), **fields}, follow_redirects=True)
+
+    def form(self) -> str:
+        """The token that our forms carry for this phone."""
+        if not self._form:
+            found = re.search(r'name="form" value="([0-9a-f]+)"', self.text("/join"))
+            assert found
+            self._form = found[1]
+        return self._form
+
+    def sit(self, colour: str, name: str) -> TestResponse:
+        return self.send("/join", colour=colour, name=name)
+
+    def question_id(self) -> str:
+        """The id of the question that this phone is about to ask."""
+        found = re.search(r'name="question" value="([0-9a-f]+)"', self.text("/question"))
+        assert found
+        return found[1]
+
+    def mix(self, action: str, first: str, second: str, **more: str) -> TestResponse:
+        """Asks a question about two cards, by the pages that a person would take."""
+        begun = self.send(f"/ask/{action}", **more)
+        assert begun.request.path == "/question", begun.text
+        checked = self.send("/question", kind=[first, second])
+        assert checked.request.path == "/question/check", checked.text
+        fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', checked.text))
+        return self.send("/question/confirm", **{**fields, **more, "kind": [first, second]})
+
+
+@pytest.fixture
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a short path: a socket's address may have about a hundred characters."""
+    return tmp_path_factory.mktemp("f")
+
+
+@pytest.fixture
+def new_firmware(folder: Path) -> Iterator[Callable[[], Firmware]]:
+    """Starts the firmware; called again after the plug was pulled, it takes up the same games."""
+    started: list[Firmware] = []
+
+    def start() -> Firmware:
+        started.append(Firmware(folder / "games", folder / "box"))
+        return started[-1]
+
+    yield start
+    for firmware in started:
+        firmware.pull_the_plug()
+
+
+@pytest.fixture
+def firmware(new_firmware: Callable[[], Firmware]) -> Firmware:
+    return new_firmware()
+
+
+@pytest.fixture
+def watch(folder: Path) -> Iterator[Watch]:
+    watch = Watch(Box(folder / "box"), silence_s=20)
+    yield watch
+    watch.close()
+
+
+@pytest.fixture
+def app(folder: Path, firmware: Firmware, watch: Watch) -> Flask:
+    return create_app(Box(folder / "box"), watch, KEY, most_streams=2)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def ana(app: Flask) -> Phone:
+    """Sits on the red seat of a running game."""
+    ana = Phone(app)
+    ana.sit("red", "Ana")
+    ana.send("/game/new", game="0")
+    return ana
+
+
+@pytest.fixture
+def bruno(app: Flask, ana: Phone) -> Phone:
+    """Sits on the blue seat of the same game."""
+    bruno = Phone(app)
+    bruno.sit("blue", "Bruno")
+    return bruno

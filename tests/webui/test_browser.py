@@ -1,0 +1,187 @@
+"""The pages in a real browser, with the real server between it and the table."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.webui.table_thread import Firmware
+
+pytestmark = pytest.mark.browser
+
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(folder: Path, firmware: Firmware) -> Iterator[str]:
+    command = [sys.executable, "-m", "webui", "--socket", str(folder / "box"), "--data", str(folder / "pages")]
+    process = subprocess.Popen(
+        [*command, "--host", "127.0.0.1", "--port", "18080", "--next-free-port"], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    yield process.stdout.readline().split()[-1]
+    process.terminate()
+    process.communicate(timeout=15)
+
+
+@pytest.fixture
+def open_phone(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Opens phones of 360 by 740 pixels and looks at the end that none spoke to anybody but the box."""
+    pages: list[Page] = []
+    asked_for: list[str] = []
+    complaints: list[str] = []
+
+    def open_phone(name: str, colour: str, *, scripts: bool = True) -> Page:
+        context = browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
+        page = context.new_page()
+        page.on("request", lambda request: asked_for.append(request.url))
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        page.get_by_role("radio", name=colour).check()
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        pages.append(page)
+        return page
+
+    yield open_phone
+    for page in pages:
+        page.context.close()
+    assert all(url.startswith(address) for url in asked_for)
+    # A box that is away answers 503, which the browser notes; everything else would be ours.
+    assert [text for text in complaints if "503" not in text] == []
+
+
+def start_game(page: Page, address: str) -> None:
+    page.goto(address + "game/new")
+    page.get_by_role("button", name="New game").click()
+
+
+def mix(page: Page, action: str, first: str, second: str) -> None:
+    page.get_by_role("link", name="Ask", exact=True).click()
+    page.get_by_role("button", name=action).click()
+    for kind in (first, second):
+        page.get_by_role("checkbox", name=kind).check()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Ask", exact=True).click()
+
+
+def test_two_phones_see_an_answer_live(open_phone: Callable[..., Page], address: str) -> None:
+    ana, bruno = open_phone("Ana", "Red"), open_phone("Bruno", "Blue")
+    start_game(ana, address)
+    expect(bruno.get_by_text("Nothing was asked yet.")).to_be_visible()
+    ana.get_by_role("link", name="Ask", exact=True).click()
+    ana.get_by_role("button", name="Test on student").click()
+    expect(bruno.get_by_text("Ana is asking: Test on student")).to_be_visible()
+    ana.get_by_role("checkbox", name="Fern").check()
+    ana.get_by_role("checkbox", name="Toad").check()
+    ana.get_by_role("button", name="Next").click()
+    ana.get_by_role("button", name="Ask", exact=True).click()
+    potion = ana.locator(".answer b").inner_text()
+    expect(bruno.locator(".latest-answer b")).to_have_text(potion)
+    expect(bruno.locator("#notices")).not_to_contain_text("asking")
+    expect(bruno.locator("body")).not_to_contain_text("Toad")
+
+
+def test_a_third_choice_takes_the_place_of_the_first(open_phone: Callable[..., Page], address: str) -> None:
+    ana = open_phone("Ana", "Red")
+    start_game(ana, address)
+    ana.get_by_role("link", name="Ask", exact=True).click()
+    ana.get_by_role("button", name="Drink potion").click()
+    for kind in ("Toad", "Fern", "Flower"):
+        ana.get_by_role("checkbox", name=kind).check()
+    expect(ana.get_by_role("checkbox", name="Toad")).not_to_be_checked()
+    expect(ana.get_by_role("checkbox", name="Fern")).to_be_checked()
+
+
+def test_a_picked_card_stays_picked_when_the_table_changes(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware
+) -> None:
+    ana = open_phone("Ana", "Red")
+    start_game(ana, address)
+    ana.get_by_role("link", name="Ask", exact=True).click()
+    ana.get_by_role("button", name="Drink potion").click()
+    ana.get_by_role("checkbox", name="Toad").check()
+    firmware.run(lambda table: table.release())
+    expect(ana.get_by_text("Your question is not open any more")).to_be_visible()
+    expect(ana.get_by_role("checkbox", name="Toad")).to_be_checked()
+
+
+def test_the_page_says_that_the_box_is_gone_and_recovers(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware, new_firmware: Callable[[], Firmware]
+) -> None:
+    ana, bruno = open_phone("Ana", "Red"), open_phone("Bruno", "Blue")
+    start_game(ana, address)
+    firmware.pull_the_plug()
+    gone = "The box is not answering."
+    expect(bruno.locator(".news-gone")).to_be_visible()
+    ana.goto(address + "table")
+    expect(ana.locator("main")).to_contain_text(gone)
+    new_firmware()
+    expect(bruno.locator(".news-gone")).to_be_hidden()
+    expect(ana.get_by_text("Nothing was asked yet.")).to_be_visible()
+    mix(ana, "Test on student", "Fern", "Toad")
+    expect(bruno.locator(".latest-answer b")).to_have_text(ana.locator(".answer b").inner_text())
+
+
+def test_a_page_that_was_hidden_is_up_to_date_when_it_comes_back(open_phone: Callable[..., Page], address: str) -> None:
+    ana, bruno = open_phone("Ana", "Red"), open_phone("Bruno", "Blue")
+    hide = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
+    hide += "document.dispatchEvent(new Event('visibilitychange'))"
+    expect(bruno.locator("html")).to_have_attribute("data-live", "on")
+    bruno.evaluate(hide % "true")
+    start_game(ana, address)
+    mix(ana, "Test on student", "Fern", "Toad")
+    expect(bruno.locator(".latest-answer")).to_have_count(0)
+    bruno.evaluate(hide % "false")
+    expect(bruno.locator(".latest-answer")).to_be_visible()
+
+
+def test_everything_works_with_reloads_where_scripts_are_off(open_phone: Callable[..., Page], address: str) -> None:
+    ana, bruno = open_phone("Ana", "Red", scripts=False), open_phone("Bruno", "Blue", scripts=False)
+    start_game(ana, address)
+    mix(ana, "Test on student", "Fern", "Toad")
+    potion = ana.locator(".answer b").inner_text()
+    expect(bruno.locator(".latest-answer b")).to_have_text(potion, timeout=12_000)  # it reloads by itself
+
+
+def test_no_page_is_wider_than_a_small_phone_and_every_target_is_large(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware
+) -> None:
+    ana = open_phone("Wolfgang Amadeus", "Red")
+    start_game(ana, address)
+    mix(ana, "Thinking Cap", "Mandrake root", "Raven feather")
+    for path in ("table", "questions/1", "questions/1/strike", "mine", "game", "game/code", "game/new", "join", "ask",
+                 "ask/sell", "ask/debunk", "ask/debunk?as=master", "reveal"):  # fmt: skip
+        ana.goto(address + path)
+        assert ana.evaluate("document.documentElement.scrollWidth") == 360, path
+        assert ana.evaluate(SMALL_TARGETS) == [], path
+    firmware.run(lambda table: table.reveal())
+    ana.goto(address + "reveal")
+    assert ana.evaluate("document.documentElement.scrollWidth") == 360
+    assert ana.locator(".reveal > li").count() == 8
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden])')]
+    .filter(element => !element.classList.contains('skip'))
+    .filter(element => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.width < 44 || box.height < 44);
+    })
+    .map(element => element.outerHTML)"""

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from reader.alchemy import Alchemical, Ingredient
+from reader.languages import words
+from reader.views import Phase
+from tests.webui.conftest import Phone
+from tests.webui.table_thread import Firmware
+
+
+def test_a_game_starts_at_once_while_none_runs(phone: Phone) -> None:
+    assert "No game is running." in phone.text("/table")
+    phone.send("/game/new", game="0")
+    assert "Game 1" in phone.text("/table")
+    assert "No game is running." not in phone.text("/table")
+
+
+def test_a_double_press_starts_one_game(phone: Phone) -> None:
+    phone.send("/game/new", game="0")
+    phone.send("/game/new", game="0")
+    assert "Game 1" in phone.text("/table")
+    assert "press OK" not in phone.text("/table")
+
+
+WISHES = {
+    "/game/new": "Now press OK on the box to start a new game.",
+    "/game/code": "Now press OK on the box to start the game with the code.",
+    "/game/end": "Now press OK on the box to put the running game aside.",
+    "/reveal": "Now press OK on the box for the Great Reveal.",
+}
+
+
+@pytest.mark.parametrize("path", WISHES)
+def test_while_a_game_runs_a_press_on_the_box_is_needed(app: Flask, ana: Phone, firmware: Firmware, path: str) -> None:
+    ana.send(path, game="1", code="DEMO")
+    for anybody in (ana, Phone(app)):
+        assert WISHES[path] in anybody.text("/table")
+        assert "Game 1" in anybody.text("/table")
+    assert firmware.run(lambda table: table.phase) is Phase.RUNNING
+    firmware.run(lambda table: table.grant())
+    assert "press OK" not in ana.text("/table")
+
+
+def test_a_granted_end_puts_the_game_aside(ana: Phone, firmware: Firmware) -> None:
+    ana.send("/game/end", game="1")
+    firmware.run(lambda table: table.grant())
+    assert "No game is running." in ana.text("/table")
+    assert "Ana" in ana.text("/table")
+
+
+def test_a_code_starts_the_game_that_it_stands_for(phone: Phone, firmware: Firmware) -> None:
+    phone.send("/game/code", game="0", code=" demo ")
+    assert firmware.secret().code() == firmware.run(lambda _: _demo_code())
+
+
+def _demo_code() -> str:
+    from reader import codes
+
+    return codes.encode(codes.decode("DEMO"))
+
+
+@pytest.mark.parametrize("code", ["QXJZ", "ABCDE", "A", "1234", "ÄÖÜA", "'; --", "A" * 300])
+def test_a_code_that_cannot_be_answered_is_refused_and_never_repeated(phone: Phone, code: str) -> None:
+    response = phone.send("/game/code", game="0", code=code)
+    assert response.status_code == 409
+    assert 'role="alert"' in response.text
+    if len(code) > 1:
+        assert code not in response.text
+    assert 'name="code"' in response.text
+    assert "No game is running." in phone.text("/table")
+
+
+def test_an_empty_code_is_no_new_game(phone: Phone) -> None:
+    response = phone.send("/game/code", game="0", code="  ")
+    assert response.status_code == 409
+    assert "Type the four letters of the code first." in response.text
+    assert "No game is running." in phone.text("/table")
+
+
+def test_the_field_for_the_code_is_forgotten_by_the_browser(phone: Phone) -> None:
+    page = phone.get("/game/code")
+    field = re.search(r'<input class="code"[^>]*>', page.text)
+    assert field
+    assert 'autocomplete="off"' in field[0]
+    assert "value=" not in field[0]
+    assert page.headers["Cache-Control"] == "no-store"
+
+
+def test_the_great_reveal_shows_all_eight_pairs_in_signs_sizes_and_words(ana: Phone, firmware: Firmware) -> None:
+    ana.mix("student", "fern", "toad")
+    secret = firmware.secret().reveal()
+    assert "alchemical" not in ana.text("/reveal").replace("alchemical each ingredient has", "")
+    ana.send("/reveal", game="1")
+    firmware.run(lambda table: table.grant())
+    page = ana.text("/reveal")
+    shown = page.split("<main")[1].split('<ul class="reveal">')[1].split("<nav")[0]
+    for kind, part in zip(Ingredient, re.split(r"<h2>", shown)[1:], strict=True):
+        assert part.startswith(words.ingredient_name(kind))
+        assert _aspects(part) == _expected(secret[kind])
+    assert "all pairs are revealed" in ana.text("/table")
+    assert "Which two ingredients?" not in ana.text("/ask")
+
+
+def _aspects(part: str) -> list[tuple[str, str, str]]:
+    found = re.findall(r'<li class="(large|small)">.*?</svg> (\w+) \w+ <b>(.)</b></li>', part, re.DOTALL)
+    return [(colour.lower(), size, "+" if sign == "+" else "-") for size, colour, sign in found]
+
+
+def _expected(alchemical: Alchemical) -> list[tuple[str, str, str]]:
+    return [(aspect.colour.value, aspect.size.value, aspect.sign.value) for aspect in alchemical.aspects.values()]
+
+
+def test_a_press_on_yesterdays_reveal_button_does_not_reveal_a_newer_game(ana: Phone, firmware: Firmware) -> None:
+    ana.send("/game/new", game="1")
+    firmware.run(lambda table: table.grant())
+    ana.send("/reveal", game="1")
+    assert "press OK" not in ana.text("/table")
+
+
+def test_there_is_nothing_to_end_or_reveal_without_a_game(phone: Phone) -> None:
+    for path in ("/game/end", "/reveal"):
+        response = phone.send(path, game="0")
+        assert response.status_code == 409
+        assert "No game is running. Start one first." in response.text
+
+
+def test_rounds_are_counted_once_for_each_press_and_can_be_taken_back(ana: Phone) -> None:
+    ana.mix("student", "fern", "toad")
+    assert "Begin round 1" in ana.text("/game")
+    ana.send("/rounds/next", round="0")
+    ana.send("/rounds/next", round="0")
+    ana.mix("student", "fern", "flower")
+    table = ana.text("/table")
+    assert table.index("<h2>Round 1</h2>") < table.index("<h2>Before round 1</h2>")
+    assert "Round 2" not in table
+    ana.send("/rounds/undo", round="1")
+    ana.send("/rounds/undo", round="1")
+    assert "Begin round 1" in ana.text("/game")
+
+
+def test_a_watcher_does_not_count_rounds(ana: Phone, phone: Phone) -> None:
+    assert "Begin round 1" not in phone.text("/game")
+    assert phone.send("/rounds/next", round="0").status_code == 409
