@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from gpiozero import Factory, OutputDevice
@@ -22,10 +23,11 @@ class _LumaDevice(Protocol):
 
 
 class LumaDisplay:
-    """A display that luma drives."""
+    """A display that luma drives; ``close_pins`` lets its pins go when it has been switched off."""
 
-    def __init__(self, device: _LumaDevice) -> None:
+    def __init__(self, device: _LumaDevice, close_pins: Callable[[], None] | None = None) -> None:
         self._device = device
+        self._close_pins = close_pins
 
     @property
     def size(self) -> tuple[int, int]:
@@ -39,6 +41,8 @@ class LumaDisplay:
     def close(self) -> None:
         """Switches the display off."""
         self._device.cleanup()
+        if self._close_pins is not None:
+            self._close_pins()
 
 
 class PretendedDisplay(LumaDisplay):
@@ -75,11 +79,15 @@ class LumaPins:
         """Sets a pin high or low."""
         self._outputs[pin].value = bool(level)
 
-    def cleanup(self, _pins: object = None) -> None:
+    def cleanup(self, pin: int) -> None:
+        """Lets a pin go."""
+        if pin in self._outputs:
+            self._outputs.pop(pin).close()
+
+    def close(self) -> None:
         """Lets all pins go."""
-        for output in self._outputs.values():
-            output.close()
-        self._outputs.clear()
+        for pin in list(self._outputs):
+            self.cleanup(pin)
 
 
 def st7789(wiring: DisplayWiring, pins: Factory | None = None, bus: object | None = None) -> LumaDisplay:
@@ -116,7 +124,7 @@ def st7789(wiring: DisplayWiring, pins: Factory | None = None, bus: object | Non
             marked("The display cannot be reached ({cause}). Is SPI switched on and the board seated?"),
             cause=type(error).__name__,
         ) from error
-    return LumaDisplay(device)
+    return LumaDisplay(device, outputs.close)
 
 
 def _always_on(_: bool) -> None:

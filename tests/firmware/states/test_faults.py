@@ -1,0 +1,149 @@
+"""Full disks, faults of our own, and presses at random: people can always go on."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import random
+
+import pytest
+from PIL import Image
+
+from firmware import device as device_module
+from firmware.panel.buttons import Button
+from firmware.screens.draw import draw
+from firmware.screens.screen import Screen
+from firmware.screens.words import Speaker
+from reader.alchemy import Ingredient
+from reader.arbiter import Arbiter
+from reader.errors import StorageError
+from reader.journal import Journal
+from reader.languages import marked
+from reader.vision.reading import Reason
+from tests.firmware.conftest import MakeHands
+from tests.firmware.hands import BACK, DOWN, OK, UP, Hands
+
+MUSHROOM, TOAD = Ingredient.MUSHROOM, Ingredient.TOAD
+
+
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise StorageError(marked("Nothing can be saved: the disk is full or read-only. Make room and try again."))
+
+    monkeypatch.setattr(Journal, "append", refuse)
+
+
+def confirm_on_a_full_disk(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> str:
+    hands.choose("Test on student")
+    hands.see(reason=Reason.EMPTY)
+    hands.see(MUSHROOM, TOAD)
+    fill_disk(monkeypatch)
+    return hands.look_and_confirm()
+
+
+def test_an_answer_that_cannot_be_kept_is_not_given(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = confirm_on_a_full_disk(demo, monkeypatch)
+    assert "Not saved: no answer" in words
+    assert "Healing" not in words
+    assert "Not saved" in demo.press(OK)
+    monkeypatch.undo()
+    assert "Healing: red plus." in demo.press(OK)
+
+
+def test_the_game_goes_on_without_keeping_by_a_held_button(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    confirm_on_a_full_disk(demo, monkeypatch)
+    assert "Not saved" in demo.hold(DOWN, 1.5)
+    assert "Healing: red plus." in demo.hold(DOWN, 3.2)
+    demo.pass_time(0.5)
+    demo.press(OK, OK)
+    assert not demo.table.public_view().kept
+
+
+def test_a_full_disk_can_be_left(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    confirm_on_a_full_disk(demo, monkeypatch)
+    assert "What do you ask?" in demo.press(BACK)
+    assert demo.table.opened is None
+
+
+def test_any_other_change_that_cannot_be_kept_says_why(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill_disk(monkeypatch)
+    demo.press(BACK)
+    assert "the disk is full" in demo.choose("Next round")
+    assert "What do you ask?" in demo.press(OK)
+
+
+def test_a_fault_ends_in_a_screen_that_people_can_leave_and_tells_no_secret(
+    demo: Hands, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("mushroom is R+")
+
+    monkeypatch.setattr(type(demo.table), "open", fail)
+    with caplog.at_level(logging.DEBUG):
+        assert "Something went wrong" in demo.choose("Test on student")
+    assert "ZeroDivisionError" in caplog.text
+    assert "mushroom" not in caplog.text
+    assert "What do you ask?" in demo.press(OK)
+
+
+def test_a_broken_display_does_not_stop_the_box(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "bus")
+
+    monkeypatch.setattr(type(demo.display), "show", fail)
+    assert "Menu." in demo.press(BACK)
+
+
+def leave(hands: Hands) -> None:
+    """Back leads out of every state; where it means something at once, the next one does."""
+    for button in Button:
+        hands.fingers.release(button)
+    hands.pass_time(0.5)
+    for _ in range(12):
+        if hands.state.is_home:
+            return
+        hands.press(BACK)
+        hands.pass_time(0.45)
+    raise AssertionError(f"no way back from {type(hands.state).__name__}: {hands.words}")
+
+
+def draw_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draws one screen in twenty and only says the others: drawing would take most of the time."""
+    blank = Image.new("RGB", (320, 240))
+    turns = itertools.count()
+
+    def draw_one_in_twenty(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
+        return draw(screen, size, speaker) if next(turns) % 20 == 0 else blank
+
+    monkeypatch.setattr(device_module, "draw", draw_one_in_twenty)
+
+
+def test_random_presses_never_lead_into_a_state_without_a_way_back(
+    make_hands: MakeHands, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_seldom(monkeypatch)
+    hands = make_hands(Arbiter.from_code("DEMO"))
+    chance = random.Random(11)  # noqa: S311 - a test repeats itself
+    states = set()
+    for turn in range(4000):
+        button = chance.choice((UP, DOWN, OK, OK, BACK))
+        match chance.randrange(16):
+            case 0:
+                hands.hold(button, 3.3)
+            case 1:
+                hands.see_at_once(*chance.sample(list(Ingredient), 2))
+            case 2:
+                hands.see_at_once(reason=chance.choice(list(Reason)))
+            case 3:
+                hands.fingers.press(button)
+                hands.device.step()
+                hands.clock.now_s += chance.choice((0.001, 0.01))
+                hands.fingers.release(button)
+            case _:
+                hands.press(button)
+        states.add(type(hands.state).__name__)
+        if turn % 40 == 39:
+            leave(hands)
+    assert len(states) > 25, sorted(states)
+    assert "Something went wrong" not in hands.words
+    assert not caplog.records

@@ -1,0 +1,102 @@
+"""What leaves the box depends on the public answer only, never on the hidden potion behind it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from reader.alchemy import Alchemical, Ingredient, Potion, mix
+from reader.arbiter import Arbiter
+from reader.link import Seen, encode
+from reader.questions import Answer
+from reader.vision.reading import Reason
+from tests.firmware.conftest import MakeHands
+from tests.firmware.hands import OK, UP, Hands
+
+LEFT, RIGHT = Ingredient.MUSHROOM, Ingredient.TOAD
+
+
+@dataclass(frozen=True)
+class Trace:
+    """All that the table could see and hear of one question after it was confirmed."""
+
+    pictures: tuple[bytes, ...]
+    words: str
+    messages: tuple[bytes, ...]
+
+
+def arbiter_with(potion: Potion) -> Arbiter:
+    """An arbiter with which mushroom and toad make that potion."""
+    left, right = next(pair for pair in itertools.permutations(Alchemical, 2) if mix(*pair) is potion)
+    others = iter([one for one in Alchemical if one not in (left, right)])
+    known = {LEFT: left, RIGHT: right}
+    return Arbiter.from_alchemicals(tuple(known.get(one) or next(others) for one in Ingredient))
+
+
+def trace(hands: Hands, ask: Callable[[Hands], None]) -> tuple[Answer, Trace]:
+    messages: list[bytes] = []
+    hands.device.announce = lambda: messages.append(encode(Seen(hands.table.public_view(), None)))
+    ask(hands)
+    hands.pictures.clear()
+    hands.press(OK)
+    words = [hands.words]
+    hands.press(OK)
+    words.append(hands.words)
+    hands.see(reason=Reason.EMPTY)
+    words.append(hands.words)
+    pictures = tuple(picture.tobytes() for picture in hands.pictures)
+    return hands.table.game.records[-1].asked.answer, Trace(pictures, " ".join(words), tuple(messages))
+
+
+def lay(hands: Hands) -> None:
+    hands.see(reason=Reason.EMPTY)
+    hands.see(LEFT, RIGHT)
+    hands.press(UP)
+
+
+def sell(hands: Hands) -> None:
+    hands.choose("Sell potion")
+    hands.choose("Speed: green plus")
+    lay(hands)
+
+
+def exhibit(hands: Hands) -> None:
+    hands.choose("Exhibit potion")
+    hands.choose("Speed: green plus")
+    lay(hands)
+
+
+def debunk_as_master(hands: Hands) -> None:
+    hands.choose("Debunk theory")
+    hands.choose("Master")
+    hands.choose("Mushroom")
+    hands.choose("Toad")
+    hands.choose("Speed: green plus")
+
+
+def traces(make_hands: MakeHands, ask: Callable[[Hands], None]) -> Iterator[tuple[Potion, Answer, Trace]]:
+    for potion in Potion:
+        answer, seen = trace(make_hands(arbiter_with(potion)), ask)
+        yield potion, answer, seen
+
+
+@pytest.mark.parametrize("ask", [sell, exhibit, debunk_as_master])
+def test_equal_answers_look_equal_whatever_the_potion(make_hands: MakeHands, ask: Callable[[Hands], None]) -> None:
+    by_answer: dict[Answer, dict[Potion, Trace]] = {}
+    for potion, answer, seen in traces(make_hands, ask):
+        by_answer.setdefault(answer, {})[potion] = seen
+    hidden = [group for group in by_answer.values() if len(group) > 1]
+    assert sum(len(group) for group in hidden) >= 5, "the answers hide several potions"
+    for group in hidden:
+        first, *others = group.values()
+        assert first.pictures
+        assert first.messages
+        assert all(other == first for other in others)
+
+
+def test_different_answers_look_different(make_hands: MakeHands) -> None:
+    seen = {answer: one.pictures for _, answer, one in traces(make_hands, sell)}
+    assert len(set(seen.values())) == len(seen) == 4
