@@ -24,11 +24,12 @@ from reader.alchemy import Ingredient
 from reader.errors import DeckError
 from reader.languages import marked
 from reader.languages.words import ingredient_name
-from reader.vision.deck import Deck, default_deck
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from reader.vision.deck import Deck
 
 
 class Parts(Protocol):
@@ -68,6 +69,8 @@ class RealParts:
 
     def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
         """Opens the camera; without one the box goes on by hand."""
+        from reader.vision.deck import default_deck
+
         deck = load_deck(parsed.deck or default_deck())
         camera = FolderCamera(parsed.pictures) if parsed.pictures else _NoCamera()
         _open_eyes(device, camera, deck, stack)
@@ -111,6 +114,7 @@ class SimulatedParts:
         from firmware.simulator.floor import Floor
         from firmware.simulator.page import SimulatedBox, create_app
         from firmware.simulator.server import HOST, listen, serve
+        from reader.vision.deck import default_deck
 
         listener = listen(parsed.box_port, parsed.next_free_port)
         stack.callback(listener.close)
@@ -157,6 +161,8 @@ def load_deck(folder: Path) -> Deck:
     Raises:
         DeckError: it is missing, damaged or not complete, or has other cards than the eight ingredients.
     """
+    from reader.vision.deck import Deck
+
     deck = Deck.load(folder)
     strangers = [kind for kind in deck.kinds if kind not in set(Ingredient)]
     missing = [ingredient.value for ingredient in Ingredient if ingredient.value not in deck.kinds]
@@ -169,7 +175,6 @@ def load_deck(folder: Path) -> Deck:
 
 def _open_eyes(device: Device, camera: Camera, deck: Deck, stack: ExitStack) -> None:
     from reader.vision.live import LiveReader
-
     from reader.vision.recogniser import Recogniser
 
     looker = LiveReader(Recogniser(deck))

@@ -14,6 +14,9 @@ from firmware.screens.layout import Area, Layout
 from firmware.screens.screen import Asking, Icon, Keys, Say
 from firmware.screens.words import Speaker
 
+_KEY_WIDTHS = {"arrows": 32, "ok": 21, "back": 25}
+"""How much room the sign of a key takes, thought of on a display of 320 x 240."""
+
 
 class Align(Enum):
     """Where text stands in its area, from left to right."""
@@ -59,15 +62,15 @@ class Canvas:
         self.draw.text((x, y), words, font=font(style.face, height), fill=style.tint)
         return width
 
-    def block(self, area: Area, text: Say | str, style: Style, *, top: bool = False) -> None:
-        """Some lines, made smaller until they fit."""
+    def block(self, area: Area, text: Say | str, style: Style, *, place: float = 0.5) -> None:
+        """Some lines, made smaller until they fit; ``place`` is 0 at the area's top and 1 at its bottom."""
         words = text if isinstance(text, str) else self.speaker.speak(text)
         px = self.layout.px
         height, lines = paragraph(words, style.face, px(style.size), (area.width, area.height), px(11))
         step = line_height(height)
         if step * len(lines) > area.height:
             self.overflowing.append(words)
-        y = area.top if top else area.top + max(0, (area.height - step * len(lines)) // 2)
+        y = area.top + max(0, round((area.height - step * len(lines)) * place))
         for words_of_line in lines:
             x = area.left + round((area.width - width_of(words_of_line, style.face, height)) * style.align.value)
             self.draw.text((x, y), words_of_line, font=font(style.face, height), fill=style.tint)
@@ -114,49 +117,42 @@ class Canvas:
         self.line(inside, self.speaker.asking(asking), Style(Face.TITLE, 21, PAPER))
 
     def foot(self, keys: Keys) -> None:
-        """What the buttons do: up and down on the left, OK and back on the right."""
+        """What the buttons do: up and down on the left, OK and back on the right, as they lie around the display."""
         area = self.layout.foot
         px = self.layout.px
         self.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
         self.draw.line((area.left, area.top, area.right, area.top), fill=SHADE, width=px(1))
-        parts: list[tuple[str, Say | str]] = []
-        if keys.hold is not None:
-            parts.append(("hold", keys.hold))
-        elif keys.choose or keys.turn:
-            parts.append(("arrows", ""))
-        if keys.ok is not None:
-            parts.append(("ok", keys.ok))
-        if keys.back is not None:
-            parts.append(("back", keys.back))
-        self._keys(area.inset(px(8), px(2)), parts)
-
-    def _keys(self, area: Area, parts: list[tuple[str, Say | str]]) -> None:
-        px = self.layout.px
-        signs = {"arrows": px(30), "hold": px(30), "ok": px(20), "back": px(22)}
-        texts = [words if isinstance(words, str) else self.speaker.speak(words) for _, words in parts]
+        left: list[tuple[str, str]] = []
+        if keys.hold is not None or keys.choose:
+            left.append(("arrows", "" if keys.hold is None else self.speaker.speak(keys.hold)))
+        named = (("ok", keys.ok), ("back", keys.back))
+        right = [(key, self.speaker.speak(words)) for key, words in named if words is not None]
+        inside = area.inset(px(8), px(2))
         size = px(17)
-        gap = px(14)
-
-        def needed(height: int) -> int:
-            widths = (width_of(text, Face.STRONG, height) + px(4) * bool(text) for text in texts)
-            return sum(widths) + sum(signs[key] for key, _ in parts) + gap * max(0, len(parts) - 1)
-
-        while size > px(11) and needed(size) > area.width:
+        while size > px(11) and self._keys_width(left + right, size) > inside.width:
             size -= 1
-        x = area.left
-        spare = max(0, area.width - needed(size))
-        for index, (key, _) in enumerate(parts):
-            self._key_sign(key, x, area.middle[1])
-            x += signs[key] + px(4) * bool(texts[index])
-            width = width_of(texts[index], Face.STRONG, size)
-            ascent, descent = font(Face.STRONG, size).getmetrics()
-            y = area.middle[1] - (ascent + descent) // 2
-            self.draw.text((x, y), texts[index], font=font(Face.STRONG, size), fill=INK)
-            x += width + gap + (spare if index == 0 and len(parts) > 1 else 0)
+        if self._keys_width(left + right, size) > inside.width:
+            self.overflowing.append(" ".join(words for _, words in left + right))
+        self._keys(inside.left, inside.middle[1], left, size)
+        self._keys(inside.right - self._keys_width(right, size), inside.middle[1], right, size)
+
+    def _keys_width(self, parts: list[tuple[str, str]], size: int) -> int:
+        px = self.layout.px
+        gaps = px(12) * max(0, len(parts) - 1)
+        return gaps + sum(px(_KEY_WIDTHS[key]) + width_of(words, Face.STRONG, size) for key, words in parts)
+
+    def _keys(self, x: int, y: int, parts: list[tuple[str, str]], size: int) -> None:
+        px = self.layout.px
+        ascent, descent = font(Face.STRONG, size).getmetrics()
+        for key, words in parts:
+            self._key_sign(key, x, y)
+            place = (x + px(_KEY_WIDTHS[key]), y - (ascent + descent) // 2)
+            self.draw.text(place, words, font=font(Face.STRONG, size), fill=INK)
+            x += px(_KEY_WIDTHS[key]) + width_of(words, Face.STRONG, size) + px(12)
 
     def _key_sign(self, key: str, x: int, y: int) -> None:
         px = self.layout.px
-        if key in ("arrows", "hold"):
+        if key == "arrows":
             for left, tip in ((x, -1), (x + px(15), 1)):
                 points = [(left, y - tip * px(5)), (left + px(12), y - tip * px(5)), (left + px(6), y + tip * px(6))]
                 self.draw.polygon(points, fill=INK)

@@ -8,11 +8,12 @@ from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.draw_answer import outcome
 from firmware.screens.draw_cards import laying, only_you, picking
 from firmware.screens.figures import figure
-from firmware.screens.fonts import Face
-from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, RUST, SHADE, TEAL
+from firmware.screens.fonts import Face, fitted
+from firmware.screens.ink import FADED, INK, PALE, PAPER, RUST, SHADE
 from firmware.screens.layout import Area
 from firmware.screens.screen import (
     AllPairs,
+    Asking,
     Laying,
     Letters,
     Listing,
@@ -66,7 +67,7 @@ def _listing(canvas: Canvas, screen: Listing) -> None:
     canvas.head(screen.title, screen.corner)
     if screen.asking is not None:
         strip, area = Area(0, area.top - px(6), canvas.layout.width, area.bottom).cut_top(px(28))
-        _asking_strip(canvas, strip, screen)
+        _asking_strip(canvas, strip, screen.asking)
         area = Area(px(10), area.top + px(4), canvas.layout.width - px(10), area.bottom)
     marked_row = screen.rows[screen.mark]
     if screen.aside and marked_row.icon is not None:
@@ -80,13 +81,16 @@ def _listing(canvas: Canvas, screen: Listing) -> None:
         _scroll_mark(canvas, area, first / len(screen.rows), len(shown) / len(screen.rows))
         area = Area(area.left, area.top, area.right - px(8), area.bottom)
     height = min(px(34), area.height // max(len(shown), min(fitting, 4)))
+    room = area.width - px(12) - px(34) * any(row.icon is not None for row in shown)
+    labels = [canvas.speaker.speak(row.label) for row in shown]
+    size = min(fitted(label, Face.STRONG, px(20), room, px(13)) for label in labels) / px(1)
     for index, row in enumerate(shown):
         top = area.top + index * height
-        _row(canvas, Area(area.left, top, area.right, top + height - px(2)), row, first + index == screen.mark)
+        _row(canvas, Area(area.left, top, area.right, top + height - px(2)), row, first + index == screen.mark, size)
     canvas.foot(screen.keys)
 
 
-def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool) -> None:
+def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool, size: float) -> None:
     px = canvas.layout.px
     if is_marked:
         canvas.panel(area, INK)
@@ -102,7 +106,7 @@ def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool) -> None:
             )
         canvas.figure(row.icon, (inside.left + side // 2, area.middle[1]), side - px(4) * is_marked)
         inside = Area(inside.left + side + px(8), inside.top, inside.right, inside.bottom)
-    canvas.line(inside, row.label, Style(Face.STRONG, 20, PAPER if is_marked else INK))
+    canvas.line(inside, row.label, Style(Face.STRONG, size, PAPER if is_marked else INK))
 
 
 def _aside(canvas: Canvas, area: Area, row: Row) -> None:
@@ -117,20 +121,15 @@ def _aside(canvas: Canvas, area: Area, row: Row) -> None:
         canvas.block(note, row.note, Style(Face.PLAIN, 15, FADED, Align.CENTRE))
 
 
-def _asking_strip(canvas: Canvas, area: Area, screen: Listing) -> None:
-    """Who asks what so far, below the title."""
-    if screen.asking is None:
-        return
+def _asking_strip(canvas: Canvas, area: Area, asking: Asking) -> None:
+    """Below the title: who asks, and what is claimed so far."""
     px = canvas.layout.px
     canvas.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
     left = area.left + px(8)
-    if screen.asking.seat is not None:
-        canvas.figure(screen.asking.seat, (left + px(10), area.middle[1]), px(20))
+    if asking.seat is not None:
+        canvas.figure(asking.seat, (left + px(10), area.middle[1]), px(20))
         left += px(26)
-    claim = claim_words(screen.asking.action, screen.asking.claim)
-    text = canvas.speaker.asking(screen.asking)
-    if claim is not None:
-        text = f"{text} · {canvas.speaker.speak(claim)}"
+    text = claim_words(asking.action, asking.claim) or canvas.speaker.asking(asking)
     canvas.line(Area(left, area.top, area.right - px(8), area.bottom), text, Style(Face.STRONG, 17, FADED))
 
 
@@ -145,8 +144,13 @@ def _scroll_mark(canvas: Canvas, area: Area, start: float, share: float) -> None
 def _message(canvas: Canvas, screen: Message) -> None:
     px = canvas.layout.px
     area = canvas.layout.body
-    canvas.head(screen.title)
     beside, text = area.cut_left(px(88))
+    if screen.asking is None:
+        canvas.head(screen.title)
+    else:
+        canvas.ask_head(screen.asking)
+        title, text = text.cut_top(px(34))
+        canvas.block(title.inset(px(2), 0), screen.title, Style(Face.STRONG, 21), place=1.0)
     canvas.figure(screen.symbol, (beside.middle[0] - px(4), beside.middle[1]), px(76))
     if screen.progress is not None:
         text, bar = text.cut_top(text.height - px(22))
@@ -205,11 +209,8 @@ def _pairs(canvas: Canvas, screen: AllPairs) -> None:
     for cell, ingredient, alchemical in zip(cells, Ingredient, screen.alchemicals, strict=True):
         canvas.panel(cell, PALE, SHADE, 5)
         inside = cell.inset(px(3), px(4))
-        picture, circles = inside.cut_left(round(inside.width * 0.48))
-        card = figure(ingredient, min(picture.height, round(picture.width * 1.5)))
+        picture, circles = inside.cut_left(round(inside.width * 0.42))
+        card = figure(ingredient, min(picture.height, round(picture.width * 1.55)))
         canvas.figure(card, picture.middle)
         canvas.figure(alchemical, circles.middle, min(circles.width, circles.height))
     canvas.foot(screen.keys)
-
-
-__all__ = ["GOLD", "TEAL", "draw"]

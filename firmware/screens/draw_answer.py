@@ -5,15 +5,20 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware.screens.canvas import Align, Canvas, Style
-from firmware.screens.figures import figure, medal
+from firmware.screens.figures import aspect, figure, medal
 from firmware.screens.fonts import Face
 from firmware.screens.ink import FADED, INK
 from firmware.screens.layout import Area
-from firmware.screens.screen import Asking, Icon, Outcome, Say
+from firmware.screens.screen import Asking, Outcome, Say
 from firmware.screens.words import answer_words, claim_words
 from reader.alchemy import Potion, Quality, Sign
 from reader.languages.words import potion_name
-from reader.questions import ClaimAnswer, ExhibitAnswer, PotionAnswer, QualityAnswer, SignAnswer
+from reader.questions import Action, ClaimAnswer, ExhibitAnswer, PotionAnswer, QualityAnswer, SignAnswer
+from reader.views import Claim
+
+_TITLE = Style(Face.TITLE, 34, INK, Align.CENTRE)
+_STRONG = Style(Face.STRONG, 20, INK, Align.CENTRE)
+_PLAIN = Style(Face.PLAIN, 17, FADED, Align.CENTRE)
 
 
 def outcome(canvas: Canvas, screen: Outcome) -> None:
@@ -22,30 +27,24 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     line = screen.line
     canvas.ask_head(Asking(line.seat, screen.name, line.action, line.claim))
     area = canvas.layout.body
-    if screen.then is not None:
-        area, then = area.cut_top(area.height - px(38))
-        canvas.block(
-            Area(then.left, then.top + px(4), then.right, then.bottom),
-            screen.then,
-            Style(Face.PLAIN, 18, FADED, Align.CENTRE),
-        )
-    large, words = area.cut_left(round(area.width * 0.48))
-    side = min(large.width, large.height)
+    side = min(round(area.width * 0.52), area.height)
+    large, words = area.cut_left(side)
     canvas.figure(_figure(screen, side), large.middle)
-    _words(canvas, words.inset(px(4), 0), screen)
+    _words(canvas, Area(words.left + px(8), words.top, words.right, words.bottom), screen)
     canvas.foot(screen.keys)
     if screen.turned:
         canvas.image = canvas.image.transpose(Image.Transpose.ROTATE_180)
 
 
-def _figure(screen: Outcome, side: int) -> Icon | Image.Image:
+def _figure(screen: Outcome, side: int) -> Image.Image:
+    claim = screen.line.claim
     match screen.line.answer:
         case PotionAnswer(potion):
             return figure(potion, side)
         case QualityAnswer(quality):
-            return _quality(quality, screen.line.claim.potion, side)
+            return _quality(quality, claim.potion, side)
         case SignAnswer(sign):
-            return figure(sign, side)
+            return figure(sign, side) if claim.colour is None else aspect(claim.colour, sign, side)
         case ExhibitAnswer(success):
             return medal(side, success)
         case ClaimAnswer(holds):
@@ -63,21 +62,35 @@ def _quality(quality: Quality, wanted: Potion | None, side: int) -> Image.Image:
 
 
 def _words(canvas: Canvas, area: Area, screen: Outcome) -> None:
+    """The answer's word, what was wanted or claimed, and what the rulebook wants now; each in its share of the room."""
     px = canvas.layout.px
     line = screen.line
+    word = Say(potion_name(line.answer.potion)) if isinstance(line.answer, PotionAnswer) else answer_words(line.answer)
     claim = claim_words(line.action, line.claim)
-    top, below = area.cut_top(area.height // 2 + px(6))
-    match line.answer:
-        case PotionAnswer(potion):
-            canvas.block(top, Say(potion_name(potion)), Style(Face.TITLE, 36, INK, Align.CENTRE))
-            canvas.block(below, answer_words(line.answer), Style(Face.STRONG, 25, INK, Align.CENTRE), top=True)
-        case QualityAnswer(quality):
-            canvas.block(top, answer_words(line.answer), Style(Face.TITLE, 34, INK, Align.CENTRE))
-            stair, rest = below.cut_top(below.height // 2 + px(4))
-            canvas.figure(quality, stair.middle, stair.height)
-            if claim is not None:
-                canvas.block(rest, claim, Style(Face.STRONG, 18, INK, Align.CENTRE))
-        case _:
-            canvas.block(top, answer_words(line.answer), Style(Face.TITLE, 36, INK, Align.CENTRE))
-            if claim is not None:
-                canvas.block(below, claim, Style(Face.STRONG, 20, INK, Align.CENTRE))
+    shares = 9 if screen.then is None else 12
+    unit = area.height // shares
+    top, below = area.cut_top(unit * 5)
+    canvas.block(top.inset(0, px(2)), word, _TITLE, place=0.75)
+    middle, last = below.cut_top(unit * 4 - px(2))
+    if isinstance(line.answer, PotionAnswer):
+        canvas.block(middle, answer_words(line.answer), _STRONG, place=0.1)
+    elif isinstance(line.answer, QualityAnswer):
+        _wanted(canvas, middle, line.answer.quality, line.claim.potion)
+    elif claim is not None:
+        canvas.block(middle, claim, _STRONG, place=0.2)
+    if screen.then is not None:
+        canvas.block(last, screen.then, _PLAIN, place=1.0)
+
+
+def _wanted(canvas: Canvas, area: Area, quality: Quality, wanted: Potion | None) -> None:
+    """The wanted potion beside a stair as high as the guarantee that was met."""
+    px = canvas.layout.px
+    if wanted is None:
+        return
+    signs, words = area.cut_top(area.height - px(20))
+    side = min(signs.height, px(30))
+    canvas.figure(wanted, (signs.middle[0] - side, signs.middle[1]), side)
+    canvas.figure(quality, (signs.middle[0] + side, signs.middle[1]), side)
+    text = claim_words(Action.SELL, Claim(potion=wanted))
+    if text is not None:
+        canvas.line(words, text, Style(Face.STRONG, 17, INK, Align.CENTRE))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from firmware.screens.canvas import Align, Canvas, Style
-from firmware.screens.figures import card_picture, figure
+from firmware.screens.figures import card_picture
 from firmware.screens.fonts import Face
-from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, SHADE, TEAL
+from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, TEAL
 from firmware.screens.layout import Area
 from firmware.screens.screen import Laying, OnlyYou, Picking, Say, Symbol
 from firmware.screens.words import claim_words
@@ -67,8 +67,8 @@ def only_you(canvas: Canvas, screen: OnlyYou) -> None:
     if screen.ingredients is None:
         canvas.figure(Symbol.EYE, picture.middle, px(104))
     elif screen.ingredients:
-        cells = picture.columns(max(2, len(screen.ingredients)), px(10))
-        for cell, ingredient in zip(cells, screen.ingredients, strict=False):
+        cells = picture.columns(len(screen.ingredients), px(10))
+        for cell, ingredient in zip(cells, screen.ingredients, strict=True):
             shown, name = cell.cut_top(cell.height - px(26))
             canvas.figure(card_picture(ingredient, shown.height), shown.middle)
             canvas.line(name, Say(ingredient_name(ingredient)), Style(Face.STRONG, 20, INK, Align.CENTRE))
@@ -92,6 +92,3 @@ def picking(canvas: Canvas, screen: Picking) -> None:
         box = (centre[0] - px(7), centre[1] - px(7), centre[0] + px(7), centre[1] + px(7))
         canvas.draw.ellipse(box, fill=TEAL if index < screen.chosen else PAPER, outline=INK, width=px(2))
     canvas.foot(screen.keys)
-
-
-__all__ = ["SHADE", "figure", "laying", "only_you", "picking"]

@@ -117,11 +117,11 @@ def _seat(pen: Pen, seat: SeatColour) -> None:
 
 def _alchemical(pen: Pen, alchemical: Alchemical) -> None:
     """Three circles in fixed places: red above left, green above right, blue below."""
-    places = {Colour.RED: (27, 30), Colour.GREEN: (73, 30), Colour.BLUE: (50, 72)}
+    places = {Colour.RED: (28, 30), Colour.GREEN: (72, 30), Colour.BLUE: (50, 70)}
     for colour, aspect in alchemical.aspects.items():
         large = aspect.size is Size.LARGE
-        pen.disc(places[colour], 26 if large else 16, COLOURS[colour])
-        pen.sign(aspect.sign is Sign.PLUS, places[colour], 16 if large else 9, PAPER)
+        pen.disc(places[colour], 28 if large else 18, COLOURS[colour])
+        pen.sign(aspect.sign is Sign.PLUS, places[colour], 17 if large else 10, PAPER)
 
 
 def _quality(pen: Pen, quality: Quality) -> None:
@@ -131,6 +131,14 @@ def _quality(pen: Pen, quality: Quality) -> None:
     for step in range(4):
         left = 4 + step * 24
         pen.card((left, 78 - step * 24, left + 20, 97), fill if step < level else PALE)
+
+
+def aspect(colour: Colour, sign: Sign, side_px: int) -> Image.Image:
+    """One aspect of an alchemical: its colour and its sign."""
+    pen = Pen(side_px, line=5)
+    pen.disc((50, 50), 47, COLOURS[colour])
+    pen.sign(sign is Sign.PLUS, (50, 50), 30, PAPER)
+    return pen.picture()
 
 
 def medal(side_px: int, yes: bool) -> Image.Image:

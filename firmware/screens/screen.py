@@ -54,13 +54,12 @@ Icon = Action | SeatColour | Potion | Ingredient | Alchemical | Colour | Quality
 
 @dataclass(frozen=True)
 class Keys:
-    """What the four buttons do on this screen; None where one does nothing."""
+    """What the four buttons do on this screen, None where one does nothing; ``hold`` is what up and down do."""
 
     ok: Say | None = None
     back: Say | None = None
     choose: bool = False
     hold: Say | None = None
-    turn: bool = False
 
 
 @dataclass(frozen=True)

@@ -151,11 +151,8 @@ def claim_words(action: Action, claim: Claim) -> Say | None:
             marked("{first} and {second} make {potion}"), first=ingredients[0], second=ingredients[1], potion=potion
         )
     if claim.colour is not None and ingredients:
-        return say(
-            marked("{ingredient}: the {colour} aspect"),
-            ingredient=ingredients[0],
-            colour=Say(colour_name(claim.colour)),
-        )
+        colour = Say(colour_name(claim.colour))
+        return say(marked("{colour} aspect: {ingredient}"), colour=colour, ingredient=ingredients[0])
     if len(ingredients) == 2:
         return say(marked("{first} and {second}"), first=ingredients[0], second=ingredients[1])
     if ingredients:
@@ -190,7 +187,7 @@ _RESULT = say(marked("Put the result on your board."))
 
 
 _AFTER_EXHIBITING = {
-    True: say(marked("The first to show this potion gains 1 reputation.")),
+    True: say(marked("The first one gains 1 reputation.")),
     False: say(marked("Failed: you lose 1 reputation.")),
 }
 
@@ -200,7 +197,7 @@ def consequence(line: QuestionLine) -> Say | None:
     wanted: Say | None = None
     match line.action, line.answer:
         case Action.STUDENT, PotionAnswer(potion) if potion.sign is Sign.MINUS:
-            wanted = say(marked("The student is unhappy: from now on this round a test costs 1 gold."))
+            wanted = say(marked("Unhappy student: tests cost 1 gold this round."))
         case Action.DRINK, PotionAnswer(potion):
             wanted = _AFTER_DRINKING.get(potion, _RESULT)
         case (Action.STUDENT, _) | (Action.SELL, QualityAnswer(Quality.EXACT)):
@@ -212,7 +209,6 @@ def consequence(line: QuestionLine) -> Say | None:
         case Action.THINKING_CAP, _:
             wanted = say(marked("The cards go back to your hand."))
     return wanted
-
 
 
 def alchemical_words(alchemical: Alchemical) -> Say:

@@ -50,7 +50,7 @@ class Shown(State):
         line = answer_line(box, self.number)
         if line is None:
             return problem(RuleError(marked("There is no question {number}."), number=self.number)).screen(box)
-        keys = Keys(ok=say(marked("go on")), turn=True)
+        keys = Keys(ok=say(marked("go on")), hold=say(marked("turn")))
         return Outcome(line, box.name_of(line.seat), consequence(line), self.turned, keys)
 
     def press(self, box: Box, button: Button) -> State:

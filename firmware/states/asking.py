@@ -235,10 +235,10 @@ class Claimed(State):
         """The claim, large."""
         claim = claim_words(self.walk.action, self.walk.claim) or say(marked("back"))
         if self.walk.claim.variant is Variant.MASTER:
-            text = say(marked("{claim}. Is that so? Everybody will see the answer."), claim=claim)
+            text = say(marked("{claim}. Is that so? All will see the answer."), claim=claim)
         else:
             text = say(
-                marked("{claim}. Is there a theory about it? Everybody will see the true sign."),
+                marked("{claim}. Is there a theory about it? All will see the true sign."),
                 claim=claim,
             )
         asking = Asking(self.walk.seat, box.name_of(self.walk.seat), self.walk.action, self.walk.claim)

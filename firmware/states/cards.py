@@ -16,7 +16,7 @@ from reader.vision.reading import Reading, Reason
 
 _REASONS = {
     Reason.NO_PICTURE: marked("The camera gives no picture. Choose by hand, or wait."),
-    Reason.MOVING: marked("Hold still: something moves."),
+    Reason.MOVING: marked("Looking… Hold still."),
     Reason.EMPTY: marked("Lay two ingredient cards on the floor of the box."),
     Reason.ONE_CARD: marked("One card is there. Lay the second one beside it."),
     Reason.THIRD_OBJECT: marked("There is something else. Only two cards, please."),
@@ -25,7 +25,7 @@ _REASONS = {
     Reason.GLARE_OR_BLUR: marked("Not sharp: light mirrors, or it is too dark. Move the cards a little."),
     Reason.SAME_CARD: marked("Both are the same. Two different ingredients, please."),
 }
-_WAIT = marked("Looking…")
+_ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}
 _OLD_CARDS = marked("Take the old cards out first.")
 
 
@@ -48,9 +48,10 @@ class Lay(State):
     def _reason(self) -> str:
         if self.sight is None:
             return _REASONS[Reason.EMPTY]
-        if self.sight.reading.reason is None:
-            return _WAIT if self.sight.reading.accepted else _REASONS[Reason.EMPTY]
-        return _REASONS[self.sight.reading.reason]
+        reason = self.sight.reading.reason
+        if reason in _ABOUT_CARDS and not self.sight.empty:
+            return _OLD_CARDS
+        return _REASONS[reason or Reason.MOVING]
 
     def press(self, box: Box, button: Button) -> State:
         """Up or down: choose by hand instead. Back: one step back."""
@@ -62,6 +63,8 @@ class Lay(State):
         """Two cards that are read beyond doubt are shown to the asker."""
         del box
         pair = pair_in(sight.reading)
+        if self.sight is None and sight.reading == Reading(reason=Reason.MOVING):
+            return self  # the first frames of a look: nothing is known yet
         return replace(self, sight=sight) if pair is None else Check(walk=self.walk, pair=pair)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import AllPairs, Keys, Message, Say, Screen, Symbol, say
+from firmware.screens.words import claim_words
 from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
 from reader.languages import marked
 from reader.languages.words import action_name
@@ -183,10 +184,11 @@ class PhoneAsks(State):
 
     def screen(self, box: Box) -> Screen:
         """Who asks what."""
-        text = say(marked("asks on the phone. The answer will stand here."))
-        title = say(marked("A question by phone"))
+        text = say(marked("Somebody asks on a phone. The answer will stand here."))
+        asking = box.asking()
+        claim = None if asking is None else claim_words(asking.action, asking.claim)
         keys = Keys(ok=say(marked("release")), back=MENU)
-        return Message(title, text, Symbol.PHONE, keys, asking=box.asking())
+        return Message(claim or say(marked("A question by phone")), text, Symbol.PHONE, keys, asking=asking)
 
     def press(self, box: Box, button: Button) -> State:
         """A question that is stuck can be released, in two presses."""

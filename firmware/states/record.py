@@ -11,7 +11,6 @@ from firmware.screens.words import answer_words, consequence
 from firmware.states.answers import answer_line
 from firmware.states.base import BACK, Box, Choice, Choosing, State, Telling, choice
 from reader.languages import marked
-from reader.languages.words import action_name
 from reader.views import Phase, QuestionLine
 
 
@@ -41,12 +40,7 @@ class Answers(Choosing):
 
 
 def _label(line: QuestionLine) -> Say:
-    return say(
-        marked("{number}. {action}: {answer}"),
-        number=line.number,
-        action=Say(action_name(line.action)),
-        answer=answer_words(line.answer),
-    )
+    return say(marked("{number}. {answer}"), number=line.number, answer=answer_words(line.answer))
 
 
 def _open(line: QuestionLine) -> Callable[[Box], State]:
