@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 from playwright.sync_api import Page, expect
@@ -22,11 +23,19 @@ class BoxPage:
         return self.page.locator("#words").text_content() or ""
 
     def press(self, button: str, times: int = 1) -> None:
-        """Presses a button and waits each time until the display has changed."""
+        """Presses a button and waits each time until the display has changed.
+
+        A press in the moment in which the display changes by itself is not taken; like a person, it is tried again.
+        """
         for _ in range(times):
             before = self.words()
-            self.page.locator(f'[data-button="{button}"]').click(delay=80)
-            expect(self.page.locator("#words")).not_to_have_text(before, timeout=10_000)
+            for _ in range(3):
+                self.page.locator(f'[data-button="{button}"]').click(delay=80)
+                with contextlib.suppress(AssertionError):
+                    expect(self.page.locator("#words")).not_to_have_text(before, timeout=3_000)
+                    break
+            else:
+                raise AssertionError(f"{button} changes nothing; the display says: {before}")
 
     def choose(self, word: str) -> None:
         """Moves down until the display offers that, and chooses it."""
