@@ -47,10 +47,47 @@ class FloorMeasures:
 
 @dataclass(frozen=True)
 class LampMeasures:
-    """Light strips, each from one end to the other, and how bright white paper looks below them (of 255)."""
+    """Light strips, each from one end to the other, and how bright white paper looks below them (of 255).
+
+    A strip is the middle line of a diffuser, which stands upright and is ``diffuser_height_mm`` high. A ledge at its
+    foot sticks out by ``ledge_mm`` and takes some light from the places that are nearest.
+    """
 
     strips_mm: tuple[tuple[Point3, Point3], ...]
     white_level: float
+    diffuser_height_mm: float
+    ledge_mm: float
+
+
+@dataclass(frozen=True)
+class LensMeasures:
+    """What the maker publishes about camera and lens; the field of view (degrees) is that of the whole sensor."""
+
+    name: str
+    focal_length_mm: float
+    f_number: float
+    sensor_px: tuple[int, int]
+    pixel_mm: float
+    nearest_focus_mm: float
+    field_of_view_degrees: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class CardMeasures:
+    """The cards that are read: width and height, and how far a sleeve stands out on each side (mm)."""
+
+    size_mm: tuple[float, float]
+    sleeve_mm: float
+    thickness_mm: float
+
+
+@dataclass(frozen=True)
+class RecessMeasures:
+    """The two recesses of the drawer: room around a sleeved card, depth, and the bar between them (mm)."""
+
+    play_mm: float
+    depth_mm: float
+    gap_mm: float
 
 
 @dataclass(frozen=True)
@@ -60,6 +97,9 @@ class Box:
     camera: CameraMeasures
     floor: FloorMeasures
     lamp: LampMeasures
+    lens: LensMeasures
+    card: CardMeasures
+    recess: RecessMeasures
 
 
 def _tuples(value: object) -> object:
@@ -79,6 +119,9 @@ def load_box(path: Path = BOX_FILE) -> Box:
             camera=CameraMeasures(**section("camera")),
             floor=FloorMeasures(**section("floor")),
             lamp=LampMeasures(**section("lamp")),
+            lens=LensMeasures(**section("lens")),
+            card=CardMeasures(**section("card")),
+            recess=RecessMeasures(**section("recess")),
         )
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path.name} does not describe a box: {error}") from error

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware.box import Box, load_box
+from firmware.light import light_on
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -28,6 +29,8 @@ _SLEEVE_MARGIN_MM = 1.5
 _SLEEVE_HAZE = 0.06
 _SLEEVE_EDGE = 0.22
 _LAYER_MM = 0.4
+# Light changes slowly over the floor; it is computed for blocks of so many pixels.
+_LIGHT_STEP = 4
 # Side of the noise that is made once and cut at random places; larger than a frame.
 _NOISE_SIDE = 1024
 
@@ -124,9 +127,10 @@ class SceneCamera:
         for layer, card in enumerate(cards):
             corners.append(self.project(card, conditions, layer))
             self._draw(view, shiny, card, conditions, layer)
+        mirrored = np.zeros_like(shiny)
         for glare in conditions.glares:
-            self._add_glare(view, shiny, glare, conditions)
-        view = self._expose(view, conditions)
+            mirrored += shiny * self._mirror_image(glare, conditions)
+        view = self._expose(view, mirrored, conditions)
         view = _blurred(view, conditions, self.box.camera.blur_px)
         return Photograph(self._develop(view, rng, conditions), tuple(corners))
 
@@ -178,20 +182,21 @@ class SceneCamera:
         part += (drawn[..., :3] - part) * cover
         np.maximum(shiny[top:bottom, left:right], cover[..., 0], out=shiny[top:bottom, left:right])
 
-    def _add_glare(self, view: Floats, shiny: Floats, glare: Glare, conditions: Conditions) -> None:
+    def _mirror_image(self, glare: Glare, conditions: Conditions) -> Floats:
+        """How bright a lamp's mirror image is at each pixel (h, w), if something shiny lies there."""
         floor_x, floor_y = self.box.floor.size_mm
         middle = self._to_pixels(np.array([[glare.x_mm - floor_x / 2, glare.y_mm - floor_y / 2, 0.0]]), conditions)[0]
         scale = self.box.camera.pixels_per_mm
-        height, width = view.shape[:2]
+        width, height = self.box.camera.frame_px
         y, x = np.mgrid[0:height, 0:width].astype(np.float32)
         x, y = x - np.float32(middle[0]), y - np.float32(middle[1])
         turn = math.radians(glare.angle_degrees)
         along = (x * math.cos(turn) + y * math.sin(turn)) / (glare.length_mm * scale / 2)
         across = (y * math.cos(turn) - x * math.sin(turn)) / (glare.width_mm * scale / 2)
         # Flat in the middle, soft at the rim: a diffused lamp seen in a sheet of plastic.
-        view += (shiny * glare.strength * np.exp(-((along**2 + across**2) ** 2)))[..., None].astype(np.float32)
+        return np.asarray(glare.strength * np.exp(-((along**2 + across**2) ** 2)), np.float32)
 
-    def _expose(self, view: Floats, conditions: Conditions) -> Floats:
+    def _expose(self, view: Floats, mirrored: Floats, conditions: Conditions) -> Floats:
         red, green, blue = conditions.white_balance
         gains = np.array([blue, green, red], np.float32) * np.float32(conditions.brightness)
         light = self._light
@@ -202,7 +207,9 @@ class SceneCamera:
             y = np.linspace(-0.5, 0.5, height, dtype=np.float32) * np.float32(math.sin(turn))
             slope = (x[None, :] + y[:, None] + np.float32(0.5)).clip(0.0, 1.0)
             light = light * (1 - np.float32(conditions.gradient) * slope)
-        return np.asarray(view * light[..., None] * gains, np.float32)
+        # A mirror image is as bright as the lamp, however little light the lamp throws on that place.
+        lamp = mirrored * np.float32(self.box.lamp.white_level / 255.0)
+        return np.asarray((view * light[..., None] + lamp[..., None]) * gains, np.float32)
 
     def _develop(self, view: Floats, rng: np.random.Generator, conditions: Conditions) -> Picture:
         """Adds the sensor's noise and turns light into bytes."""
@@ -280,13 +287,10 @@ def _light_on_floor(box: Box) -> Floats:
     scale = box.camera.pixels_per_mm
     x = (np.arange(width) - (width - 1) / 2) / scale + box.floor.size_mm[0] / 2
     y = (np.arange(height) - (height - 1) / 2) / scale + box.floor.size_mm[1] / 2
-    light = np.zeros((height, width))
-    for start, end in box.lamp.strips_mm:
-        for part in np.linspace(0.0, 1.0, 9):
-            lamp = np.array(start) * (1 - part) + np.array(end) * part
-            square = (x[None, :] - lamp[0]) ** 2 + (y[:, None] - lamp[1]) ** 2 + lamp[2] ** 2
-            # A small diffuse lamp lights a level floor with the cosine of the angle over the squared distance.
-            light += lamp[2] * square**-1.5
+    blocks = (side.reshape(-1, _LIGHT_STEP).mean(axis=1) for side in (x, y))
+    coarse = np.stack(np.meshgrid(*blocks), axis=-1)
+    light = light_on(box, coarse.reshape(-1, 2)).reshape(coarse.shape[:2])
+    light = np.asarray(cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR), np.float64)
     light /= light.max()
     radius = ((x - x.mean())[None, :] ** 2 + (y - y.mean())[:, None] ** 2) / (x.mean() ** 2 + y.mean() ** 2)
     light *= 1 - box.camera.vignetting * radius
