@@ -61,11 +61,12 @@ class RealParts:
 
     def __init__(self) -> None:
         from firmware.display.panel import st7789
-        from firmware.panel.pins import PinButtons
+        from firmware.panel.pins import PinButtons, real_pins
 
         board = load_board()
-        self.buttons: Buttons = PinButtons(board)
-        self.display: Display = st7789(board.display)
+        pins = real_pins()
+        self.buttons: Buttons = PinButtons(board, pins)
+        self.display: Display = st7789(board.display, pins)
 
     def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
         """Opens the camera; without one the box goes on by hand."""

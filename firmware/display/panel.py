@@ -66,7 +66,7 @@ class LumaPins:
     LOW = False
     HIGH = True
 
-    def __init__(self, pins: Factory | None = None) -> None:
+    def __init__(self, pins: Factory) -> None:
         self._pins = pins
         self._outputs: dict[int, OutputDevice] = {}
 
@@ -90,12 +90,12 @@ class LumaPins:
             self.cleanup(pin)
 
 
-def st7789(wiring: DisplayWiring, pins: Factory | None = None, bus: object | None = None) -> LumaDisplay:
+def st7789(wiring: DisplayWiring, pins: Factory, bus: object | None = None) -> LumaDisplay:
     """The real panel.
 
     Args:
         wiring: how it is connected.
-        pins: gpiozero's pin factory; its own choice without one.
+        pins: gpiozero's pin factory: the real pins, or mock ones.
         bus: an object like ``spidev.SpiDev`` to write to; the real bus without one.
 
     Raises:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from gpiozero import DigitalInputDevice, Factory
+from gpiozero import Device, DigitalInputDevice, Factory
 from gpiozero.exc import GPIOZeroError
 from gpiozero.pins.mock import MockFactory
 
@@ -18,12 +19,12 @@ from reader.languages import marked
 class PinButtons:
     """Four buttons from their pins to ground."""
 
-    def __init__(self, board: Board, pins: Factory | None = None) -> None:
+    def __init__(self, board: Board, pins: Factory) -> None:
         """Takes the pins of a board.
 
         Args:
             board: which pin each button has.
-            pins: gpiozero's pin factory; its own choice without one, which on a Pi are the real pins.
+            pins: gpiozero's pin factory: the real pins, or mock ones.
 
         Raises:
             ArbiterError: the pins cannot be used.
@@ -54,6 +55,26 @@ class PinButtons:
         """Lets the pins go."""
         for device in self._devices.values():
             device.close()
+
+
+def real_pins() -> Factory:
+    """The pins of a Raspberry Pi, by lgpio; ``GPIOZERO_PIN_FACTORY`` names another way to reach them.
+
+    Raises:
+        ArbiterError: this computer has none, or they cannot be reached.
+    """
+    try:
+        if os.environ.get("GPIOZERO_PIN_FACTORY"):
+            Device.ensure_pin_factory()
+            return Device.pin_factory
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        return LGPIOFactory()
+    except (GPIOZeroError, ImportError, OSError) as error:
+        raise ArbiterError(
+            marked("The pins of this computer cannot be used ({cause}). Without a box, start with --simulate."),
+            cause=type(error).__name__,
+        ) from error
 
 
 class PretendedFingers:

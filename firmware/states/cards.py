@@ -22,7 +22,7 @@ _REASONS = {
     Reason.THIRD_OBJECT: marked("There is something else. Only two cards, please."),
     Reason.UNKNOWN_CARD: marked("A card is unknown or lies face down. Turn it, or choose by hand."),
     Reason.COVERED: marked("A card is covered. Lay them side by side."),
-    Reason.GLARE_OR_BLUR: marked("Not sharp: light mirrors, or it is too dark. Move the cards a little."),
+    Reason.GLARE_OR_BLUR: marked("Not clear: light mirrors, it is dark, or a card is face down. Move them a little."),
     Reason.SAME_CARD: marked("Both are the same. Two different ingredients, please."),
 }
 _ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}

@@ -3,6 +3,11 @@ from collections.abc import Callable
 class Factory:
     def close(self) -> None: ...
 
+class Device:
+    pin_factory: Factory
+    @staticmethod
+    def ensure_pin_factory() -> None: ...
+
 class DigitalInputDevice:
     when_activated: Callable[[], None] | None
     when_deactivated: Callable[[], None] | None

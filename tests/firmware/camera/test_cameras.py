@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from firmware.camera.folder import FolderCamera
+from firmware.camera.simulated import SimulatedCamera
+from firmware.simulator.faces import faces_of
+from firmware.simulator.floor import Card, Floor, Light
+from reader.alchemy import Ingredient
+from reader.vision.deck import Deck, default_deck
+from reader.vision.live import LiveReader
+from reader.vision.reading import Reading
+from reader.vision.recogniser import Recogniser
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return Deck.load(default_deck())
+
+
+def test_a_folder_shows_its_pictures_by_name_and_each_for_a_while(tmp_path: Path) -> None:
+    for name, shade in (("b.png", 200), ("a.jpg", 100), ("notes.txt", 0)):
+        if shade:
+            Image.new("RGB", (64, 48), (shade, shade, shade)).save(tmp_path / name)
+        else:
+            (tmp_path / name).write_text("no picture")
+    camera = FolderCamera(tmp_path)
+    shades = [round(float(camera.photograph().mean()), -2) for _ in range(24)]
+    assert shades == [100.0] * 8 + [200.0] * 8 + [100.0] * 8
+
+
+def test_a_folder_without_pictures_gives_none(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="no picture"):
+        FolderCamera(tmp_path).photograph()
+    with pytest.raises(OSError):  # noqa: PT011 - whatever the system says of a folder that is not there
+        FolderCamera(tmp_path / "none").photograph()
+
+
+def read(floor: Floor, deck: Deck) -> Reading:
+    """What the eyes read of a floor in a second of looking."""
+    faces = faces_of(deck, default_deck())
+    camera = SimulatedCamera(floor, faces.kinds, faces.back, 5)
+    live = LiveReader(Recogniser(deck))
+    readings = [live.look(camera.photograph(), step * 0.1) for step in range(10)]
+    return readings[-1]
+
+
+def test_two_cards_of_the_shipped_deck_on_the_simulated_floor_are_read(deck: Deck) -> None:
+    floor = Floor()
+    chance = np.random.default_rng(2)
+    for left, right in (("fern", "toad"), ("scorpion", "flower"), ("raven_feather", "mandrake_root")):
+        turns = chance.uniform(-25, 25, 2)
+        floor.lay((Card(left, 50, 62, float(turns[0]), False), Card(right, 115, 62, float(turns[1]), False)))
+        reading = read(floor, deck)
+        assert reading.accepted
+        assert tuple(card.kind for card in reading.cards) == (left, right)
+
+
+def test_a_card_that_lies_face_down_is_not_read(deck: Deck) -> None:
+    floor = Floor()
+    floor.lay((Card("fern", 50, 62, 0, False), Card("toad", 115, 62, 0, True)))
+    reading = read(floor, deck)
+    assert not reading.accepted
+    assert reading.kinds in ((), ("fern",))
+
+
+@pytest.mark.parametrize("light", list(Light))
+def test_no_light_makes_a_wrong_reading(deck: Deck, light: Light) -> None:
+    floor = Floor()
+    floor.lit(light)
+    floor.lay((Card("fern", 50, 62, 0, False), Card("toad", 115, 62, 0, False)))
+    reading = read(floor, deck)
+    assert set(reading.kinds) <= {Ingredient.FERN.value, Ingredient.TOAD.value}

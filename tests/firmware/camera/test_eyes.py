@@ -1,0 +1,150 @@
+"""The eyes' thread: it looks only when wanted, tells what is new, and outlives a camera that fails."""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from firmware.camera import eyes as eyes_module
+from firmware.camera.eyes import Eyes
+from firmware.states.base import Sight
+from reader.vision.reading import Reading, Reason
+
+EMPTY = Reading(reason=Reason.EMPTY)
+ONE = Reading(reason=Reason.ONE_CARD)
+PATIENCE_S = 10.0
+
+
+@dataclass
+class FakeCamera:
+    photographs: int = 0
+    failing: bool = False
+    closed: bool = False
+    taken: threading.Event = field(default_factory=threading.Event)
+
+    def photograph(self) -> NDArray[np.uint8]:
+        self.photographs += 1
+        self.taken.set()
+        if self.failing:
+            raise OSError("unplugged")
+        return np.zeros((48, 64, 3), np.uint8)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
+class FakeLooker:
+    reading: Reading = EMPTY
+    answers: int = 0
+    fault: bool = False
+    floor_empty: bool = True
+
+    def look(self, frame: NDArray[np.uint8], time_s: float) -> Reading:
+        assert frame.shape == (48, 64, 3)
+        if self.fault:
+            raise ZeroDivisionError
+        return self.reading
+
+    def answered(self) -> None:
+        self.answers += 1
+
+
+@dataclass
+class Told:
+    """What the eyes have told; waits for the next."""
+
+    sights: queue.SimpleQueue[tuple[int, Sight]] = field(default_factory=queue.SimpleQueue)
+
+    def __call__(self, number: int, sight: Sight) -> None:
+        self.sights.put((number, sight))
+
+    def next(self) -> tuple[int, Reading]:
+        number, sight = self.sights.get(timeout=PATIENCE_S)
+        return number, sight.reading
+
+
+Bench = tuple[Eyes, FakeCamera, FakeLooker, Told]
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    monkeypatch.setattr(eyes_module, "PAUSE_S", 0.001)
+    monkeypatch.setattr(eyes_module, "TRY_AGAIN_S", 0.001)
+    camera, looker, told = FakeCamera(), FakeLooker(), Told()
+    clock = itertools.count().__next__
+    eyes = Eyes(camera, looker, told, lambda: float(clock()))
+    yield eyes, camera, looker, told
+    eyes.close()
+    assert camera.closed
+
+
+def wait_for_looks(camera: FakeCamera, count: int = 3) -> None:
+    for _ in range(count):
+        camera.taken.clear()
+        assert camera.taken.wait(PATIENCE_S)
+
+
+def test_nothing_is_photographed_unless_it_is_wanted(bench: Bench) -> None:
+    eyes, camera, _, told = bench
+    assert camera.photographs == 0
+    number = eyes.look()
+    assert told.next() == (number, EMPTY)
+    eyes.rest()
+    camera.taken.clear()
+    camera.taken.wait(0.05)
+    before = camera.photographs
+    assert not camera.taken.wait(0.1) or camera.photographs == before
+
+
+def test_only_what_is_new_is_told(bench: Bench) -> None:
+    eyes, camera, looker, told = bench
+    number = eyes.look()
+    assert told.next() == (number, EMPTY)
+    wait_for_looks(camera)
+    assert told.sights.empty()
+    looker.reading = ONE
+    assert told.next() == (number, ONE)
+
+
+def test_every_look_tells_anew(bench: Bench) -> None:
+    eyes, _, _, told = bench
+    first = eyes.look()
+    assert told.next() == (first, EMPTY)
+    second = eyes.look()
+    assert second != first
+    assert told.next() == (second, EMPTY)
+
+
+def test_the_live_loop_hears_that_its_cards_were_answered(bench: Bench) -> None:
+    eyes, camera, looker, _ = bench
+    eyes.answered()
+    eyes.look()
+    wait_for_looks(camera)
+    assert looker.answers == 1
+
+
+def test_a_camera_without_a_picture_is_a_reason_and_recovers_by_itself(bench: Bench) -> None:
+    eyes, camera, _, told = bench
+    camera.failing = True
+    number = eyes.look()
+    assert told.next() == (number, Reading(reason=Reason.NO_PICTURE))
+    camera.failing = False
+    assert told.next() == (number, EMPTY)
+
+
+def test_a_fault_of_the_recogniser_does_not_end_the_eyes(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    eyes, _, looker, told = bench
+    looker.fault = True
+    number = eyes.look()
+    assert told.next() == (number, Reading(reason=Reason.NO_PICTURE))
+    looker.fault = False
+    assert told.next() == (number, EMPTY)
+    assert "ZeroDivisionError" in caplog.text

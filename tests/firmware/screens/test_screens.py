@@ -1,0 +1,126 @@
+"""Every screen of every state: it fits, it says what it shows, and a few look as they did when people judged them."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from firmware.gallery import all_screens
+from firmware.screens.draw import draw, drawn
+from firmware.screens.figures import figure
+from firmware.screens.screen import Icon, OnlyYou, Outcome, Secret, Symbol
+from firmware.screens.words import Speaker
+from reader.alchemy import Alchemical, Colour, Ingredient, Potion
+from reader.events import SeatColour
+from reader.languages import Translator
+from reader.languages.words import ingredient_name
+from reader.questions import Action
+
+SIZE = (320, 240)
+SPEAKER = Speaker(Translator())
+SCREENS = dict(all_screens())
+REFERENCES = Path(__file__).parent / "reference"
+LOOKED_AT = ("ask-sell", "lay-one-card", "only-you-looking", "answer-student-red+", "answer-sell-green+", "over")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_all_that_a_screen_says_fits(name: str) -> None:
+    assert drawn(SCREENS[name], SIZE, SPEAKER).overflowing == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_can_be_read_aloud(name: str) -> None:
+    words = SPEAKER.screen(SCREENS[name])
+    assert re.match(r"[A-ZÄ„“]", words), words
+    assert "{" not in words
+    assert "  " not in words
+
+
+def test_a_screen_is_drawn_the_same_every_time() -> None:
+    for name, screen in SCREENS.items():
+        assert draw(screen, SIZE, SPEAKER).tobytes() == draw(screen, SIZE, SPEAKER).tobytes(), name
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_screens_look_as_they_did(name: str) -> None:
+    """Letters may differ by a shade between versions of the drawing library; shapes, places and colours may not."""
+    with Image.open(REFERENCES / f"{name}.png") as file:
+        reference = np.asarray(file.convert("RGB"), np.int16)
+    now = np.asarray(draw(SCREENS[name], SIZE, SPEAKER), np.int16)
+    difference = np.abs(now - reference)
+    assert difference.mean() < 2.0
+    assert (difference.max(axis=2) > 90).mean() < 0.01
+
+
+def test_ingredients_are_named_only_where_they_may_be() -> None:
+    names = {ingredient_name(ingredient) for ingredient in Ingredient}
+    public = {"over", "seats"} | {name for name in SCREENS if name.startswith(("debunk", "answer-debunk"))}
+    for name, screen in SCREENS.items():
+        words = SPEAKER.screen(screen)
+        named = any(ingredient in words for ingredient in names)
+        if name in public or name in ("pairs", "by-hand-first", "by-hand-second"):
+            continue
+        assert named == (isinstance(screen, OnlyYou) and screen.ingredients is not None), name
+
+
+def test_nothing_private_is_drawn_while_no_button_is_held() -> None:
+    hidden = SCREENS["only-you"]
+    assert isinstance(hidden, OnlyYou)
+    assert hidden.ingredients is None
+    secret = SCREENS["code-hidden"]
+    assert isinstance(secret, Secret)
+    assert secret.code is None
+
+
+def test_no_two_signs_have_the_same_shape() -> None:
+    """Colour is never the only difference: without colour every two figures of a kind still differ."""
+    kinds: tuple[tuple[Icon, ...], ...] = (
+        tuple(Potion),
+        tuple(SeatColour),
+        tuple(Colour),
+        tuple(Alchemical),
+        tuple(Action),
+        tuple(Symbol),
+    )
+    for kind in kinds:
+        shapes = [np.asarray(figure(icon, 64).convert("RGBA"))[..., 3] > 128 for icon in kind]
+        greys = [np.asarray(figure(icon, 64).convert("L"), np.int16) for icon in kind]
+        for one in range(len(kind)):
+            for other in range(one):
+                outline = (shapes[one] != shapes[other]).mean()
+                inside = (np.abs(greys[one] - greys[other]) > 60).mean()
+                assert outline > 0.02 or inside > 0.02, (kind[one], kind[other])
+
+
+def test_potions_are_large_enough_to_be_read_across_the_table() -> None:
+    """On a two-inch panel (30 mm high) the sign must be 5 mm: from two metres as small print at arm's length."""
+    for potion in Potion:
+        if potion is Potion.NEUTRAL:
+            continue
+        screen = SCREENS[f"answer-student-{potion.value}"]
+        assert isinstance(screen, Outcome)
+        picture = np.asarray(draw(screen, SIZE, SPEAKER), np.int16)[40:206, 10:160]
+        paper = (np.abs(picture - np.array([247, 236, 212])).max(axis=2) < 12).astype(np.uint8)
+        assert _inner_width(paper) * 30 / 240 > 5, potion
+
+
+def _inner_width(paper: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> int:
+    """The widest run of paper colour that has ink on both sides, over all rows: the sign inside the bottle."""
+    widest = 0
+    for row in paper:
+        edges = np.flatnonzero(np.diff(np.concatenate(([1], row, [1]))))
+        runs = [(start, end) for start, end in itertools.pairwise(edges) if row[start] == 1]
+        inner = [end - start for start, end in runs if start > 0 and end < len(row)]
+        widest = max([widest, *(int(width) for width in inner)])
+    return widest
+
+
+@pytest.mark.parametrize("size", [(240, 240), (480, 320)])
+def test_other_sizes_are_drawn_by_the_same_code(size: tuple[int, int]) -> None:
+    for screen in SCREENS.values():
+        assert draw(screen, size, SPEAKER).size == size

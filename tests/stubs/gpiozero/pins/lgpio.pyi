@@ -1,0 +1,3 @@
+from gpiozero import Factory
+
+class LGPIOFactory(Factory): ...
