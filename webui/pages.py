@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask, render_template, url_for
 
@@ -16,6 +17,7 @@ from reader.link import (
     ExhibitAnswer,
     PotionAnswer,
     QualityAnswer,
+    QuestionLine,
     SeatColour,
     Seen,
     SignAnswer,
@@ -48,10 +50,12 @@ def install_words(app: Flask) -> None:
     """Teaches the templates to translate, the words of the game, and where the assets lie."""
     for name, word in _WORDS.items():
         app.jinja_env.filters[name] = _translated(word)
+    app.jinja_env.globals["question_row"] = _row_drawer(app)
     app.jinja_env.globals.update({kind.__name__: kind for kind in _ENUMS})
     app.jinja_env.globals["COLOURED_POTIONS"] = COLOURED_POTIONS
     for kind in _ANSWERS:
         app.jinja_env.tests[kind.__name__] = _is_a(kind)
+    app.jinja_env.globals["question_row"] = _row_drawer(app)
     app.jinja_env.globals.update(_=say, asset=_address, form_token=form_token, language=_language)
 
 
@@ -88,6 +92,17 @@ def _address(name: str) -> str:
 def _language() -> str:
     """The tag that browsers know: ``pt-BR`` for ``pt_BR``."""
     return translator().language.replace("_", "-")
+
+
+def _row_drawer(app: Flask) -> Callable[[QuestionLine, str], str]:
+    """Draws a row of the list of questions once for each language: all phones see the same one, after every change."""
+
+    @functools.lru_cache(maxsize=1000)
+    def draw(line: QuestionLine, name: str, _language: str) -> str:
+        macros = app.jinja_env.get_template("macros.html").module
+        return cast(str, macros.question_row(line, name))  # type: ignore[attr-defined]
+
+    return lambda line, name: draw(line, name, translator().language)
 
 
 def _translated(word: Callable[[Any], str]) -> Callable[[Any], str]:

@@ -64,19 +64,19 @@ class Phone:
         return self.send("/question/confirm", **{**fields, **more, "kind": [first, second]})
 
 
-@pytest.fixture
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a short path: a socket's address may have about a hundred characters."""
-    return tmp_path_factory.mktemp("f")
+@pytest.fixture(scope="session")
+def socket(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the firmware listens; the path is short, since a socket's address may have about a hundred letters."""
+    return tmp_path_factory.mktemp("s") / "box"
 
 
 @pytest.fixture
-def new_firmware(folder: Path) -> Iterator[Callable[[], Firmware]]:
+def new_firmware(socket: Path, tmp_path: Path) -> Iterator[Callable[[], Firmware]]:
     """Starts the firmware; called again after the plug was pulled, it takes up the same games."""
     started: list[Firmware] = []
 
     def start() -> Firmware:
-        started.append(Firmware(folder / "games", folder / "box"))
+        started.append(Firmware(tmp_path / "games", socket))
         return started[-1]
 
     yield start
@@ -89,16 +89,17 @@ def firmware(new_firmware: Callable[[], Firmware]) -> Firmware:
     return new_firmware()
 
 
-@pytest.fixture
-def watch(folder: Path) -> Iterator[Watch]:
-    watch = Watch(Box(folder / "box"), silence_s=20)
-    yield watch
-    watch.close()
+@pytest.fixture(scope="session")
+def pages(socket: Path) -> Flask:
+    """The application, made once: that takes longer than most tests, and it keeps nothing of a game."""
+    box = Box(socket)
+    return create_app(box, Watch(box), KEY)
 
 
 @pytest.fixture
-def app(folder: Path, firmware: Firmware, watch: Watch) -> Flask:
-    return create_app(Box(folder / "box"), watch, KEY, most_streams=2)
+def app(pages: Flask, firmware: Firmware) -> Flask:
+    """The application with a box that has no game yet."""
+    return pages
 
 
 @pytest.fixture

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from reader.events import SeatColour
 from tests.webui.table_thread import Firmware
+from webui.application import MOST_STREAMS
 
 pytestmark = pytest.mark.browser
 
@@ -29,8 +32,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def address(folder: Path, firmware: Firmware) -> Iterator[str]:
-    command = [sys.executable, "-m", "webui", "--socket", str(folder / "box"), "--data", str(folder / "pages")]
+def address(socket: Path, tmp_path: Path, firmware: Firmware) -> Iterator[str]:
+    command = [sys.executable, "-m", "webui", "--socket", str(socket), "--data", str(tmp_path / "pages")]
     process = subprocess.Popen(
         [*command, "--host", "127.0.0.1", "--port", "18080", "--next-free-port"], stdout=subprocess.PIPE, text=True
     )
@@ -159,6 +162,19 @@ def test_everything_works_with_reloads_where_scripts_are_off(open_phone: Callabl
     mix(ana, "Test on student", "Fern", "Toad")
     potion = ana.locator(".answer b").inner_text()
     expect(bruno.locator(".latest-answer b")).to_have_text(potion, timeout=12_000)  # it reloads by itself
+
+
+@pytest.mark.slow
+def test_a_phone_too_many_says_so_and_looks_for_news_by_itself(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware
+) -> None:
+    listening = [urllib.request.urlopen(address + "events", timeout=10) for _ in range(MOST_STREAMS)]
+    ana = open_phone("Ana", "Red")
+    expect(ana.locator(".news-reload")).to_be_visible()
+    firmware.run(lambda table: table.sit(SeatColour.BLUE, "Bruno"))
+    expect(ana.locator(".places")).to_contain_text("Bruno", timeout=20_000)
+    for stream in listening:
+        stream.close()
 
 
 def test_no_page_is_wider_than_a_small_phone_and_every_target_is_large(

@@ -70,8 +70,8 @@ def test_the_game_goes_on_after_the_box_was_away(
     assert ana.text("/questions/1") == answer
 
 
-def test_a_reply_that_makes_no_sense_is_a_box_that_does_not_answer(folder: Path) -> None:
-    app = create_app(_Mumbling(folder / "box"), Watch(Box(folder / "box")), KEY)
+def test_a_reply_that_makes_no_sense_is_a_box_that_does_not_answer(socket: Path) -> None:
+    app = create_app(_Mumbling(socket), Watch(Box(socket)), KEY)
     assert app.test_client().get("/table").status_code == 503
 
 

@@ -12,11 +12,15 @@ from tests.webui.conftest import Phone
 
 @pytest.fixture
 def with_romanian(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second language in which two sentences are translated."""
+    """A second language in which a few sentences are translated."""
 
     class Romanian(gettext.NullTranslations):
         def gettext(self, message: str) -> str:
-            said = {"Take a seat": "Ia loc", "A seat needs a name.": "Un loc are nevoie de un nume."}
+            said = {
+                "Take a seat": "Ia loc",
+                "A seat needs a name.": "Un loc are nevoie de un nume.",
+                "Test on student": "Testează pe un Student",
+            }
             return said.get(message, message)
 
     keys = ("en", "pt_BR", "ro")
@@ -47,3 +51,14 @@ def test_a_refusal_of_the_box_is_said_in_the_phones_language(app: Flask, with_ro
 
 def test_what_a_catalogue_lacks_is_said_in_english(app: Flask, with_romanian: None) -> None:
     assert "Your colour" in Phone(app, "ro").text("/join")
+
+
+def test_two_phones_read_the_same_questions_in_two_languages(app: Flask, with_romanian: None) -> None:
+    ana, bruno = Phone(app, "en"), Phone(app, "ro")
+    ana.sit("red", "Ana")
+    ana.send("/game/new", game="0")
+    ana.mix("student", "fern", "toad")
+    for _ in range(2):
+        assert "Test on student" in ana.text("/table")
+        assert "Testează pe un Student" in bruno.text("/table")
+        assert "Test on student" not in bruno.text("/table")

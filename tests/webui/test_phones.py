@@ -8,7 +8,6 @@ from flask import Flask
 
 from reader.errors import StorageError
 from tests.webui.conftest import KEY, Phone
-from tests.webui.table_thread import Firmware
 from webui.application import create_app
 from webui.box import Box
 from webui.phones import KEY_FILE, kept_key
@@ -42,11 +41,11 @@ def test_two_phones_are_two_and_a_stranger_cannot_pose_as_one(app: Flask, phone:
     assert "your seat" not in stranger.text("/join")
 
 
-def test_a_seat_outlives_a_restart_of_the_pages(folder: Path, firmware: Firmware, watch: Watch, phone: Phone) -> None:
+def test_a_seat_outlives_a_restart_of_the_pages(socket: Path, phone: Phone) -> None:
     phone.sit("red", "Ana")
     cookie = phone.client.get_cookie("arbiter")
     assert cookie is not None
-    later = create_app(Box(folder / "box"), watch, KEY).test_client()
+    later = create_app(Box(socket), Watch(Box(socket)), KEY).test_client()
     later.set_cookie("arbiter", cookie.value)
     assert "your seat" in later.get("/join").text
 

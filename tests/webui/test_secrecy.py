@@ -7,7 +7,7 @@ import itertools
 import logging
 import random
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,8 @@ from reader.alchemy import Alchemical, Ingredient, Potion, assignment_in_order
 from reader.arbiter import Arbiter
 from reader.questions import Pair, Question, Sell, Student
 from reader.table import Table
-from tests.webui.conftest import KEY, Phone
+from tests.webui.conftest import Phone
 from tests.webui.table_thread import Firmware
-from webui.application import create_app
-from webui.box import Box
-from webui.watch import Watch
 
 PAGES = (
     "/join", "/table", "/state", "/mine", "/game", "/game/new", "/game/code", "/game/end", "/reveal", "/ask",
@@ -72,30 +69,39 @@ def _next(tokens: Iterator[str], _: int) -> str:
 
 
 @pytest.fixture
-def counted_tokens(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Phones get tokens that are the same in every run, and cookies the same time."""
+def play(socket: Path, pages: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Arbiter], list[str]]:
+    """Plays one game with that secret. Phones get the same tokens and cookies in every game."""
     monkeypatch.setattr("itsdangerous.timed.TimestampSigner.get_timestamp", lambda _: 1_700_000_000)
     monkeypatch.setattr("flask.sessions.SecureCookieSessionInterface.get_expiration_time", lambda *_: None)
-    yield
-    monkeypatch.undo()
+    games = itertools.count()
+
+    def play(arbiter: Arbiter) -> list[str]:
+        tokens = (f"phone{number}" for number in itertools.count())
+        monkeypatch.setattr(secrets, "token_urlsafe", functools.partial(_next, tokens))
+        firmware = Firmware(tmp_path / str(next(games)), socket)
+        firmware.run(functools.partial(Table.start, arbiter=arbiter))
+        served = [*everything_served(pages)]
+        firmware.pull_the_plug()
+        return served
+
+    return play
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_the_same_answers_are_served_the_same_bytes(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, counted_tokens: None, caplog: pytest.LogCaptureFixture, seed: int
+    play: Callable[[Arbiter], list[str]], caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
-    served: list[list[str]] = []
-    for arbiter in two_games_with_the_same_answers(random.Random(seed)):  # noqa: S311
-        tokens = (f"phone{number}" for number in itertools.count())
-        monkeypatch.setattr(secrets, "token_urlsafe", functools.partial(_next, tokens))
-        place = folder / str(len(served))
-        firmware = Firmware(place, folder / "box")
-        firmware.run(functools.partial(Table.start, arbiter=arbiter))
-        with caplog.at_level(logging.DEBUG):
-            served.append([*everything_served(create_app(Box(folder / "box"), Watch(Box(folder / "box")), KEY))])
-        firmware.pull_the_plug()
-    assert served[0] == served[1]
+    one, other = two_games_with_the_same_answers(random.Random(seed))  # noqa: S311 - the same games in every run
+    with caplog.at_level(logging.DEBUG):
+        assert play(one) == play(other)
     assert caplog.text == ""
+
+
+def test_a_different_answer_would_be_noticed(play: Callable[[Arbiter], list[str]]) -> None:
+    chance = random.Random(1)  # noqa: S311
+    one = _drawn(chance)
+    other = next(a for a in iter(lambda: _drawn(chance), None) if a.answer(asked()[1]) != one.answer(asked()[1]))
+    assert play(one) != play(other)
 
 
 def test_code_nonce_and_assignment_are_served_nowhere_before_the_reveal(app: Flask, firmware: Firmware) -> None:

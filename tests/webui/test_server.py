@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from socket import socket as network_socket
 
 import pytest
 
@@ -18,11 +18,11 @@ Start = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture
-def start(folder: Path) -> Iterator[Start]:
+def start(socket: Path, tmp_path: Path) -> Iterator[Start]:
     started = []
 
     def begin(*words: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "webui", "--socket", str(folder / "box"), "--data", str(folder / "pages")]
+        command = [sys.executable, "-m", "webui", "--socket", str(socket), "--data", str(tmp_path / "pages")]
         started.append(subprocess.Popen([*command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
         return started[-1]
 
@@ -34,7 +34,7 @@ def start(folder: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def free_port() -> int:
-    with socket.socket() as probe:
+    with network_socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 

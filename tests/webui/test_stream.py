@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from flask import Flask
 from werkzeug.test import TestResponse
 
 import webui.stream
-from tests.webui.conftest import Phone
+from tests.webui.conftest import KEY, Phone
 from tests.webui.table_thread import Firmware
+from webui.application import create_app
+from webui.box import Box
 from webui.watch import Watch
 
 
@@ -15,6 +19,19 @@ def listen(phone: Phone) -> tuple[TestResponse, Iterator[str]]:
     response = phone.client.get("/events", buffered=False)
     frames = (part.decode() for part in response.iter_encoded())
     return response, frames
+
+
+@pytest.fixture
+def watch(socket: Path) -> Iterator[Watch]:
+    watch = Watch(Box(socket), silence_s=20)
+    yield watch
+    watch.close()
+
+
+@pytest.fixture
+def app(socket: Path, firmware: Firmware, watch: Watch) -> Flask:
+    """An application of its own, in which two phones may listen."""
+    return create_app(Box(socket), watch, KEY, most_streams=2)
 
 
 @pytest.fixture
