@@ -1,0 +1,299 @@
+"""The printed parts of the case: every panel with what grows on it, the console's hood and the carrier behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from manifold3d import CrossSection, Manifold
+
+from hardware.box import panels
+from hardware.box.electronics import (
+    BOARD,
+    CAMERA_FACE,
+    CAMERA_HOLES,
+    CAMERA_TOP_TO_LENS,
+    HAT_SIZE,
+    HAT_V,
+    POSTS,
+    Computer,
+    computer_face,
+    computer_holes,
+    console_frame,
+)
+from hardware.box.measures import Case
+from hardware.box.panels import UPRIGHT, Frame, Panel
+from hardware.box.shapes import Range, block, disc, joined, rectangle, rod, rounded, slab
+
+BLACK, IRON, BRASS, WHITE = "#4b4742", "#6d6963", "#c8973f", "#fbf6e6"
+
+BLOCK = (10.0, 10.0, 9.0)
+"""A screw block on a side: along x, along v, and inwards."""
+
+HOOD_DEPTH = 55.0
+HOOD_ROOM = 38.0
+HOOD_V = (-34.0, 22.0)
+"""From the middle of the display to the inner faces of the hood: room for a finger beside each button."""
+
+CARRIER_PILLARS = ((-62.5, 10.0), (-62.5, -20.0), (62.5, 10.0), (62.5, -20.0))
+"""Where the carrier is screwed to the console (x, v around the middle of the display)."""
+
+LEDGE_THICKNESS = 2.0
+GROOVE = 1.0
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part to print: given in its own frame; ``turn`` are the degrees about x, y, z that lay it on the bed."""
+
+    name: str
+    solid: Manifold
+    colour: str
+    frame: Frame = UPRIGHT
+    turn: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    count: int = 1
+
+    @property
+    def placed(self) -> Manifold:
+        """The solid where it belongs in the box."""
+        return self.frame.place(self.solid)
+
+    @property
+    def on_bed(self) -> Manifold:
+        """The solid as it is printed: on z = 0, its middle over the origin."""
+        turned = self.solid.rotate(self.turn)
+        x0, y0, z0, x1, y1, _ = turned.bounding_box()
+        return turned.translate((-(x0 + x1) / 2, -(y0 + y1) / 2, -z0))
+
+
+def _plate(case: Case, panel: Panel, *, holes: CrossSection | None = None) -> Manifold:
+    outline = panels.outline(case, panel) - panels.screw_holes(case, panel)
+    if holes is not None:
+        outline -= holes
+    return slab(outline, case.wall).translate((0, 0, -case.wall))
+
+
+def _panel_part(panel: Panel, solid: Manifold, colour: str = IRON) -> Part:
+    """A panel is printed with its outer face down."""
+    return Part(panel.name, solid, colour, panel.frame, (180.0, 0.0, 0.0))
+
+
+def lamp_holder(case: Case) -> Manifold:
+    """Two ledges that hold a diffuser before the inner face of a panel, in that panel's frame (v is the height)."""
+    lamp = case.box.lamp
+    middle, half = lamp.strips_mm[0][0][2], lamp.diffuser_height_mm / 2
+    length, inner = 84.0, -case.wall
+    face = inner - case.lamp_depth
+    low, high = middle - half, middle + half
+    lower = block((-length, length), (low - LEDGE_THICKNESS, low), (face - lamp.ledge_mm, inner))
+    upper = block((-length, length), (high, high + LEDGE_THICKNESS), (face - 2.0, inner))
+    groove = block((-length, length), (low - GROOVE, high + GROOVE), (face - 0.1, face + GROOVE))
+    return lower + upper - groove
+
+
+def front(case: Case) -> Part:
+    """The front with its lamp."""
+    panel = panels.front(case)
+    return _panel_part(panel, _plate(case, panel) + lamp_holder(case))
+
+
+def back(case: Case) -> Part:
+    """The back with its lamp, the opening for cables, and vents for the bay."""
+    panel = panels.back(case)
+    return _panel_part(panel, _plate(case, panel, holes=back_holes(case)) + lamp_holder(case))
+
+
+def cable_opening(case: Case) -> tuple[Range, Range]:
+    """Where the supply's cable comes in, as x (seen from behind) and height."""
+    floor = case.shelf + case.wall
+    return (-82.0, -64.0), (floor + 3.0, floor + 16.0)
+
+
+def back_holes(case: Case) -> CrossSection:
+    """Cable opening and vents, above the shelf, where no light gets to the cards."""
+    x, v = cable_opening(case)
+    holes = rounded(x, v, 4.0)
+    for place in range(6):
+        holes += rounded((-20.0 + 14 * place, -16.0 + 14 * place), (v[0], v[1]), 1.9)
+    return holes
+
+
+def bottom(case: Case) -> Part:
+    """The bottom; two bumps hold the closed drawer."""
+    panel = panels.bottom(case)
+    bumps = joined(
+        Manifold.cylinder(0.9, 3.2, 1.6, 32).rotate((180, 0, 0)).translate((x, case.half_depth - 4, -case.wall))
+        for x in (-60.0, 60.0)
+    )
+    return _panel_part(panel, _plate(case, panel) + bumps)
+
+
+def camera_slots() -> CrossSection:
+    """Four slots for the camera's screws: the board can be moved until the lens looks straight down."""
+    slots = CrossSection()
+    for x in (-CAMERA_HOLES[0] / 2, CAMERA_HOLES[0] / 2):
+        for y in (CAMERA_TOP_TO_LENS - 2.0, CAMERA_TOP_TO_LENS - 2.0 - CAMERA_HOLES[1]):
+            slots += rounded((x - 1.2, x + 1.2), (y - 2.5, y + 2.5), 1.15)
+    return slots
+
+
+def shelf_holes(case: Case) -> CrossSection:
+    """Lens, camera screws, and a notch for the lamps' plug."""
+    holes = rounded((-7.5, 7.5), (-7.5, 7.5), 1.5) + camera_slots()
+    x, y = cable_notch(case)
+    return holes + rounded(x, y, 3.0)
+
+
+def cable_notch(case: Case) -> tuple[Range, Range]:
+    """Where the lamps' plug comes up through the shelf, x and y."""
+    return (case.half_width - 12.0, case.half_width - 2.5), (case.half_depth - 28.0, case.half_depth - 9.0)
+
+
+def shelf(case: Case) -> Part:
+    """The shelf, printed as it lies: pads for the camera's board, a rib before the power bank."""
+    panel = panels.shelf(case)
+    rise = case.lens + CAMERA_FACE - case.shelf - case.wall
+    pads = CrossSection()
+    for x in (-CAMERA_HOLES[0] / 2, CAMERA_HOLES[0] / 2):
+        pads += rectangle((x - 2.6, x + 2.6), (-10.0, 11.5))
+    solid = _plate(case, panel) + slab(pads, rise)
+    solid += block((-60.0, 60.0), (16.0, 18.0), (0.0, 5.0))
+    solid -= slab(shelf_holes(case), 30.0).translate((0, 0, -15))
+    return Part(panel.name, solid, BLACK, panel.frame)
+
+
+def lid_holes() -> CrossSection:
+    """Vents above the computer and the power bank."""
+    holes = CrossSection()
+    for place in range(9):
+        x = -48.0 + 12 * place
+        holes += rounded((x - 2, x + 2), (2.0, 34.0), 1.9) + rounded((x - 2, x + 2), (46.0, 78.0), 1.9)
+    return holes
+
+
+def lid(case: Case) -> Part:
+    """The lid."""
+    panel = panels.lid(case)
+    return _panel_part(panel, _plate(case, panel, holes=lid_holes()))
+
+
+def console_holes() -> CrossSection:
+    """The display's opening and slots for the carrier's screws."""
+    wide, high = HAT_SIZE[0] / 2 + 0.6, HAT_SIZE[1] / 2 + 0.6
+    holes = rounded((-wide, wide), (HAT_V - high, HAT_V + high), 2.0)
+    for x, v in CARRIER_PILLARS:
+        holes += rounded((x - 1.7, x + 1.7), (HAT_V + v - 3.2, HAT_V + v + 3.2), 1.65)
+    return holes
+
+
+def hood_screws() -> list[tuple[float, float]]:
+    """Where the hood is screwed to the console (x, v around the middle of the display)."""
+    return [(x, v) for x in (-48.0, 48.0) for v in (24.0, -22.0)]
+
+
+def console(case: Case) -> Part:
+    """The slope with the display's opening."""
+    panel = panels.console(case)
+    holes = console_holes()
+    for x, v in hood_screws():
+        holes += disc(case.pilot, (x, HAT_V + v))
+    return _panel_part(panel, _plate(case, panel, holes=holes))
+
+
+def hood(case: Case) -> Part:
+    """Two cheeks and a roof around the display, open below for the thumbs; only the one in front sees in."""
+    (low, top), wall = HOOD_V, 2.4
+    outer = HOOD_ROOM + wall
+    flange = rectangle((-outer - 14, outer + 14), (low, top + wall + 8)) - rectangle(
+        (-HOOD_ROOM, HOOD_ROOM), (low - 1, top)
+    )
+    for place in hood_screws():
+        flange -= disc(case.screw, place)
+    walls = rectangle((-outer, outer), (low, top + wall)) - rectangle((-HOOD_ROOM, HOOD_ROOM), (low - 1, top))
+    solid = slab(flange, case.wall) + slab(walls, HOOD_DEPTH)
+    # The lower front corner of each cheek is cut off, so that a hand comes near from below.
+    solid -= _lower_corner(outer, low)
+    return Part("hood", solid, BRASS, console_frame(case))
+
+
+def _lower_corner(outer: float, low: float) -> Manifold:
+    size = 16.0
+    triangle = CrossSection([[(low - 1, HOOD_DEPTH + 1), (low - 1, HOOD_DEPTH - size), (low + size, HOOD_DEPTH + 1)]])
+    # Extruded along x: v and w become the triangle's two directions.
+    return Manifold.extrude(triangle, 2 * outer + 2).transform([[0, 0, 1, -outer - 1], [1, 0, 0, 0], [0, 1, 0, 0]])
+
+
+def carrier(case: Case, kind: Computer) -> Part:
+    """Holds the computer behind the console, so that the display's face lies in the opening."""
+    back_face = computer_face(kind) - BOARD
+    top = back_face - POSTS
+    thickness = 3.0
+    holes = computer_holes(kind)
+    low = min(v for _, v in holes) - 5
+    high = max(v for _, v in holes) + 5
+    right = max(x for x, _ in holes) + 6
+    left = min(x for x, _ in holes) - 6
+    plate = rounded((left, right), (low, high), 4.0) - rounded((left + 12, right - 12), (low + 11, high - 11), 4.0)
+    for v in (-20.0, 10.0):
+        plate += rounded((-68.0, 68.0), (v - 6, v + 6), 4.0)
+    solid = slab(plate, thickness).translate((0, 0, top - thickness))
+    pillars = joined(
+        rod(9.0, -case.wall - top + 1).translate((x, v, top - 1))
+        - rod(case.pilot, 14).translate((x, v, -case.wall - 13.9))
+        for x, v in CARRIER_PILLARS
+    )
+    posts = joined(rod(6.0, POSTS + 1).translate((x, v, top - 1)) for x, v in holes)
+    solid += pillars + posts
+    for x, v in holes:
+        solid -= rod(2.1, POSTS + thickness + 2).translate((x, v, top - thickness - 1))
+    name = "carrier for the small box" if kind.size[0] < 70 else "carrier for the quick box"
+    return Part(name, solid, BLACK, console_frame(case))
+
+
+def screw_blocks(case: Case, side: int) -> Manifold:
+    """The blocks on the right (+1) or left (-1) side that the crossing panels are screwed to, in the box's frame."""
+    blocks = []
+    along, high, deep = BLOCK
+    for panel in panels.crossing(case):
+        for v in panel.screws:
+            way = side * panel.frame.x[0]
+            x = sorted((way * case.half_width, way * (case.half_width - along)))
+            solid = block((x[0], x[1]), (v - high / 2, v + high / 2), (-case.wall - deep, -case.wall))
+            hole = rod(case.pilot, deep + 2).translate((way * (case.half_width - 5), v, -case.wall - deep - 1))
+            blocks.append(panel.frame.place(solid - hole))
+    return joined(blocks)
+
+
+def side(case: Case, way: int) -> Part:
+    """The right (+1) or left (-1) side, a cauldron's outline, printed with its outer face down."""
+    panel = panels.right(case) if way > 0 else panels.left(case)
+    outline = panels.side_outline(case)
+    if way < 0:
+        outline = outline.mirror((1, 0))
+    plate = slab(outline, case.wall).translate((0, 0, -case.wall)) - _ornament(way)
+    blocks = screw_blocks(case, way)
+    # From the box's frame into the panel's own: the frame is a turn and a shift, so its inverse is easily written.
+    frame = panel.frame
+    rows = [
+        [*axis, -sum(a * o for a, o in zip(axis, frame.origin, strict=True))] for axis in (frame.x, frame.v, frame.w)
+    ]
+    return _panel_part(panel, plate + blocks.transform(rows), IRON)
+
+
+def _ornament(way: int) -> Manifold:
+    """Bubbles, two rings and a band, 0.6 mm deep in the outer face."""
+    marks = CrossSection()
+    for y, z, size in ((20, 150, 16), (40, 168, 9), (2, 128, 11), (52, 142, 7), (30, 122, 6), (-14, 150, 7)):
+        marks += disc(size, (y, z)) - disc(size - 3.2, (y, z))
+    for ring in (-78.0, 78.0):
+        marks += disc(30, (ring, 70.0)) - disc(21, (ring, 70.0))
+    for band in (97.0, 102.0):
+        marks += rectangle((-96.0, 96.0), (band, band + 2.0))
+    if way < 0:
+        marks = marks.mirror((1, 0))
+    return slab(marks, 1.0).translate((0, 0, -0.6))
+
+
+def diffuser(case: Case) -> Part:
+    """The white sheet before a lamp: print it in white, or cut it from a milk bottle."""
+    height = case.box.lamp.diffuser_height_mm + 2 * (GROOVE - 0.2)
+    return Part("diffuser", slab(rectangle((-83.0, 83.0), (-height / 2, height / 2)), 0.8), WHITE, count=2)
