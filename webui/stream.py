@@ -11,7 +11,7 @@ from reader.languages import marked
 from webui.surroundings import say, surroundings
 from webui.watch import News, Watch
 
-SIGN_OF_LIFE_S = 5.0
+SIGN_OF_LIFE_S = 4.0
 """How often a stream says something even when nothing changes, so that both ends notice a lost connection."""
 
 RETRY_AFTER_S = 30

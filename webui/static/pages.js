@@ -2,7 +2,7 @@
 // news, and two conveniences of the forms. Without this file every page still works, with reloads.
 "use strict";
 (() => {
-  const SILENCE_MS = 12000; // the stream says something every five seconds
+  const SILENCE_MS = 12000; // the stream says something every four seconds
   const LOOK_MS = 8000; // how often a phone without a stream looks for news
   const TRY_AGAIN_MS = 30000;
   const stream = document.getElementById("stream");
