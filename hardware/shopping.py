@@ -1,0 +1,122 @@
+"""What to buy: reads ``parts.csv`` and makes the page from it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware import power
+from hardware.box.measures import load_case
+
+CSV = Path(__file__).with_name("parts.csv")
+PAGE = Path(__file__).with_name("parts.md")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the list; prices are rough and in euro, for all of them together."""
+
+    box: str
+    part: str
+    count: int
+    purpose: str
+    instead: str
+    low: float
+    high: float
+    figures: str
+    source: str
+
+
+def load_items(path: Path = CSV) -> list[Item]:
+    """Reads the list; raises ValueError on a line that is not complete."""
+    items = []
+    with path.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            if row["box"] not in ("small", "quick", "both") or None in row.values():
+                raise ValueError(f"{path.name}: this line is not complete: {row}")
+            items.append(
+                Item(
+                    row["box"],
+                    row["part"],
+                    int(row["count"]),
+                    row["for"],
+                    row["instead"],
+                    float(row["low"]),
+                    float(row["high"]),
+                    row["figures"],
+                    row["source"],
+                )
+            )
+    return items
+
+
+def for_box(items: Iterable[Item], box: str) -> list[Item]:
+    """What one box needs."""
+    return [item for item in items if item.box in (box, "both")]
+
+
+def price(items: Iterable[Item]) -> tuple[float, float]:
+    """The lowest and the highest sum."""
+    every = list(items)
+    return sum(item.low for item in every), sum(item.high for item in every)
+
+
+def page(items: list[Item]) -> str:
+    """The page for people."""
+    parts = [_HEAD]
+    for box, words in (("small", "slower, smaller, cheaper"), ("quick", "answers sooner")):
+        low, high = price(for_box(items, box))
+        parts.append(f"* **The {box} box** ({words}): about {low:.0f} to {high:.0f} euro in all.\n")
+    for box, title in (
+        ("both", "For both boxes"),
+        ("small", "Only for the small box"),
+        ("quick", "Only for the quick box"),
+    ):
+        parts.append(f"\n## {title}\n\n| part | how many | what for | instead | euro |\n|---|---:|---|---|---:|\n")
+        parts += [
+            f"| {item.part} | {item.count} | {item.purpose} | {item.instead} | {item.low:.0f}-{item.high:.0f} |\n"
+            for item in items
+            if item.box == box
+        ]
+    parts.append("\n## Figures, and where they come from\n\n| part | figures | source |\n|---|---|---|\n")
+    parts += [f"| {item.part} | {item.figures} | {item.source} |\n" for item in items]
+    parts.append(f"\n## Current, and hours from a power bank\n\n{power.table(power.budgets(load_case()))}")
+    parts.append(_TRAPS)
+    return "".join(parts)
+
+
+_HEAD = """# What to buy
+
+This page is made from `parts.csv` by `python -m hardware.shopping`. There are two boxes; case, camera, display and light
+are the same. Prices are rough and without postage. Nothing has to be soldered. Of tools you need a small cross-head
+screwdriver, scissors and a ruler.
+
+"""
+
+_TRAPS = """
+The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing through
+the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them: a pin gives
+16 mA, all pins together 50 mA.
+
+## Easily bought wrong
+
+* **Zero 2 W without H**: it has no pins to plug the display on. Buy the *WH*.
+* **The camera cable**: the Zero and the Pi 5 take the small end (22 pins), the camera the wide one (15 pins). The cable in
+  the camera's box fits the Pi 4 only.
+* **The camera**: *Camera Module 3*, standard lens. The older modules cannot focus this near, *Wide* bends the picture,
+  *NoIR* has wrong colours.
+* **The display covers all 40 pins**, so a lamp or buzzer cannot share them without a splitter. This design needs none.
+* **The Zero has one power socket**, the outer one, marked PWR IN. The other one is for data.
+* **Power banks** that switch off when little is drawn: the lamps keep them awake.
+"""
+
+
+def main() -> None:
+    """Writes the page."""
+    PAGE.write_text(page(load_items()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

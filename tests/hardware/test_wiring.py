@@ -1,0 +1,111 @@
+"""The wiring drawing has every pin that the firmware uses, once, and nothing asks for more current than there is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from firmware import boards
+from firmware.boards import load_board
+from firmware.panel.pins import PinButtons
+from hardware.box.measures import Case
+from hardware.power import Budget, Load, Rail, budgets
+from hardware.wiring import HEADER, QUICK, SMALL, Variant, connections, draw, harness, pin_table
+
+BOARDS = sorted(boards.FOLDER.glob("*.toml"))
+
+
+def pins_in(path: Path) -> dict[int, str]:
+    """Every pin that a board's file names."""
+    content = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = {pin: key for key, pin in content["display"].items() if key.endswith("_pin")}
+    for section in ("buttons", "light"):
+        found |= {pin: key for key, pin in content.get(section, {}).items()}
+    return found
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_every_pin_of_the_board_is_drawn(path: Path) -> None:
+    drawn = {line.pin: line.use for line in connections(load_board(path))}
+    for pin, key in pins_in(path).items():
+        word = key.removesuffix("_pin").split("_")[0]
+        assert word in drawn[pin], (pin, key)
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_pins_that_the_firmware_takes_are_drawn(path: Path) -> None:
+    pins = MockFactory()
+    board = load_board(path)
+    buttons = PinButtons(board, pins)
+    taken = {pin.info.name for pin in vars(pins)["pins"].values()}
+    buttons.close()
+    drawn = {f"GPIO{line.pin}" for line in connections(board) if line.pin is not None}
+    assert taken
+    assert taken <= drawn
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_no_pin_and_no_place_is_used_twice(path: Path) -> None:
+    lines = connections(load_board(path))
+    assert len({line.place for line in lines}) == len(lines)
+    pins = [line.pin for line in lines if line.pin is not None]
+    assert len(set(pins)) == len(pins)
+
+
+def test_header_is_the_makers() -> None:
+    """Pins and places that everybody knows; each place once, none of supply or ground."""
+    assert HEADER[2] == 3
+    assert HEADER[17] == 11
+    assert HEADER[10] == 19
+    assert HEADER[21] == 40
+    assert len(set(HEADER.values())) == 26
+    assert not set(HEADER.values()) & {1, 2, 4, 6, 9, 14, 17, 20, 25, 30, 34, 39}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", [SMALL, QUICK], ids=["small", "quick"])
+def test_drawing_shows_every_line(variant: Variant, tmp_path: Path) -> None:
+    board = load_board()
+    drawing = draw(harness(board, variant), tmp_path, "wiring").read_text(encoding="utf-8")
+    words = " ".join(re.findall(r">([^<>]+)<", drawing))
+    for line in connections(board):
+        assert line.use in words
+        if line.pin is not None:
+            assert f"GPIO {line.pin}" in words
+    for name in ("Camera Module 3", "Lamps", "Power bank or supply", variant.computer):
+        assert name in words
+
+
+def test_pin_table_has_every_line() -> None:
+    table = pin_table(load_board())
+    assert len(table.splitlines()) == 2 + len(connections(load_board()))
+
+
+def test_current_is_enough_for_every_box(case: Case) -> None:
+    for budget in budgets(case):
+        assert budget.faults() == [], budget.name
+
+
+def with_load(budget: Budget, load: Load) -> Budget:
+    return replace(budget, loads=(*budget.loads, load))
+
+
+def test_lamp_on_a_bare_pin_is_a_fault(case: Case) -> None:
+    lamp = Load("lamp", 330.0, Rail.PINS, "test")
+    assert any("one pin" in fault for fault in with_load(budgets(case)[0], lamp).faults())
+
+
+def test_too_much_on_one_rail_is_a_fault(case: Case) -> None:
+    heater = Load("heater", 1500.0, Rail.COMPUTER, "test")
+    assert with_load(budgets(case)[0], heater).faults()
+    floodlight = Load("floodlight", 900.0, Rail.OWN_PORT, "test")
+    assert with_load(budgets(case)[0], floodlight).faults()
+
+
+def test_power_bank_lasts_for_an_evening(case: Case) -> None:
+    assert all(budget.bank_hours >= 3 for budget in budgets(case))
