@@ -89,22 +89,22 @@ def page(items: list[Item]) -> str:
 
 _HEAD = """# What to buy
 
-This page is made from `parts.csv` by `python -m hardware.shopping`. There are two boxes; case, camera, display and light
-are the same. Prices are rough and without postage. Nothing has to be soldered. Of tools you need a small cross-head
-screwdriver, scissors and a ruler.
+This page is made from `parts.csv` by `python -m hardware.shopping`. There are two boxes; case, camera, display and
+light are the same. Prices are rough and without postage. Nothing has to be soldered. Of tools you need a small
+cross-head screwdriver, scissors and a ruler.
 
 """
 
 _TRAPS = """
-The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing through
-the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them: a pin gives
-16 mA, all pins together 50 mA.
+The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
+through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them: a pin
+gives 16 mA, all pins together 50 mA.
 
 ## Easily bought wrong
 
 * **Zero 2 W without H**: it has no pins to plug the display on. Buy the *WH*.
-* **The camera cable**: the Zero and the Pi 5 take the small end (22 pins), the camera the wide one (15 pins). The cable in
-  the camera's box fits the Pi 4 only.
+* **The camera cable**: the Zero and the Pi 5 take the small end (22 pins), the camera the wide one (15 pins). The cable
+  in the camera's box fits the Pi 4 only.
 * **The camera**: *Camera Module 3*, standard lens. The older modules cannot focus this near, *Wide* bends the picture,
   *NoIR* has wrong colours.
 * **The display covers all 40 pins**, so a lamp or buzzer cannot share them without a splitter. This design needs none.

@@ -93,7 +93,9 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
             board.name: {
                 "type": "socket", "pins": places, "pinlabels": [line.use for line in lines], "bgcolor": "LightCyan",
             },
-            "Camera socket": {"type": f"on the computer, {variant.camera_socket}", "pins": [1], "pinlabels": ["camera"]},
+            "Camera socket": {
+                "type": f"on the computer, {variant.camera_socket}", "pins": [1], "pinlabels": ["camera"],
+            },
             "Camera Module 3": {"type": "15 pins", "pins": [1], "pinlabels": ["camera"]},
             "Power socket": {"type": f"on the computer, {variant.power_socket}", "pins": [1], "pinlabels": ["5 V"]},
             "Power bank or supply": {
@@ -102,7 +104,7 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
             "Lamps": {"type": "USB strip, always on", "pins": [1], "pinlabels": ["5 V"]},
         },
         "cables": {
-            "Header": {"category": "bundle", "wirecount": count, "colors": ["GY"] * count, "notes": "plugged, no wires"},
+            "Header": {"category": "bundle", "wirecount": count, "colors": ["GY"] * count, "notes": "plugged"},
             "Camera cable": {"wirecount": 1, "colors": ["WH"], "length": "0.2 m", "notes": "flat, standard to mini"},
             "Power cable": {"wirecount": 1, "colors": ["RD"], "length": "0.5 m"},
             "Lamp cable": {"wirecount": 1, "colors": ["YE"], "notes": "part of the lamp"},
