@@ -58,9 +58,11 @@ class _Awake:
 
 @dataclass(eq=False)
 class _Asked:
+    """A page's request. Who takes it first decides: the box answers it, or the page has given up waiting."""
+
     request: Request
+    taken: threading.Lock = field(default_factory=threading.Lock)
     done: threading.Event = field(default_factory=threading.Event)
-    given_up: bool = False
     reply: Reply | None = None
 
 
@@ -106,6 +108,7 @@ class Device:
         self._shown: tuple[Screen, str] | None = None
         self._announced = box.table.revision
         self.announce: Callable[[], None] = lambda: None
+        box.clock = clock
         box.held_s = lambda button: self._timing.held_s(button, self._clock())
         box.mark_shown()
         self._state: State = home(box) if box.table.lost is None else problem(box.table.lost)
@@ -132,10 +135,10 @@ class Device:
         """Answers a page's request in the box's own thread; may be called from any other thread."""
         asked = _Asked(request)
         self._inbox.put(asked)
-        if asked.done.wait(PATIENCE_S) and asked.reply is not None:
-            return asked.reply
-        asked.given_up = True
-        return _refusal()
+        if not asked.done.wait(PATIENCE_S) and asked.taken.acquire(blocking=False):
+            return _refusal()
+        asked.done.wait()
+        return asked.reply or _refusal()
 
     def stop(self) -> None:
         """Ends ``run`` soon; may be called from any thread, also from a signal's handler."""
@@ -189,7 +192,7 @@ class Device:
 
     def _answer(self, asked: _Asked) -> None:
         """Does what a page wants, unless the page was told already that the box does not answer."""
-        if asked.given_up:
+        if not asked.taken.acquire(blocking=False):
             return
         try:
             asked.reply = answer(self._box.table, asked.request)

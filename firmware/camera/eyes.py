@@ -78,6 +78,7 @@ class Eyes:
         self._wanted = False
         self._answered = False
         self._closed = False
+        self._blind = False
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
         self._thread.start()
 
@@ -129,9 +130,12 @@ class Eyes:
         try:
             reading = self._looker.look(self._camera.photograph(), self._clock())
         except (OSError, ArbiterError) as error:
-            logging.getLogger(__name__).warning("no picture: %s", type(error).__name__)
+            if not self._blind:
+                logging.getLogger("arbiter").warning("the camera gives no picture: %s", type(error).__name__)
+            self._blind = True
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
         except Exception as error:  # noqa: BLE001 - a fault of the eyes must not end them: people go on by hand
             log_fault("eyes", error)
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
+        self._blind = False
         return Sight(reading, self._looker.floor_empty)

@@ -8,7 +8,7 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, Outcome, Say, Screen, Symbol, say
 from firmware.screens.words import consequence
 from firmware.states.asking import Walk
-from firmware.states.base import BACK, Box, Sight, State, Telling, home, problem
+from firmware.states.base import BACK, Box, Sight, State, home, problem
 from reader.errors import RuleError, StorageError
 from reader.languages import marked
 from reader.questions import Action, Question, uses_cards
@@ -17,6 +17,9 @@ from reader.vision.reading import Reason
 
 HOLD_S = 3.0
 """How long a button is held for what cannot be undone."""
+
+READING_TIME_S = 6.0
+"""How long an answer stays at least, however quickly the phones go on."""
 
 
 def confirm(box: Box, walk: Walk, question: Question, by_hand: bool = False) -> State:
@@ -27,7 +30,8 @@ def confirm(box: Box, walk: Walk, question: Question, by_hand: bool = False) -> 
         return NotKept(walk, question, by_hand, Say(error.sentence, tuple(error.details.items())))
     box.mark_shown()
     box.answered = True
-    return Shown(record.asked.number, after_cards=uses_cards(question), by_hand=by_hand)
+    cards = uses_cards(question)
+    return Shown(record.asked.number, since_s=box.clock(), after_cards=cards, by_hand=by_hand)
 
 
 def answer_line(box: Box, number: int) -> QuestionLine | None:
@@ -38,9 +42,13 @@ def answer_line(box: Box, number: int) -> QuestionLine | None:
 
 @dataclass(frozen=True)
 class Shown(State):
-    """An answer for everybody, until OK. ``after_cards``: two cards of the box's own asker lie in it or beside it."""
+    """An answer for everybody, until OK; without cards to take out, the phones' news may follow after a while.
+
+    ``after_cards``: two cards of the box's own asker lie in it or beside it.
+    """
 
     number: int
+    since_s: float = 0.0
     after_cards: bool = False
     by_hand: bool = False
     turned: bool = False
@@ -62,6 +70,14 @@ class Shown(State):
         line = answer_line(box, self.number)
         keeps = line is not None and line.action is Action.THINKING_CAP
         return TakeOut(keeps=keeps, by_hand=self.by_hand)
+
+    def tick(self, box: Box) -> State:
+        """Makes room for what the phones do next, once everybody could read the answer."""
+        from firmware.states import homes
+
+        if self.after_cards or box.clock() - self.since_s < READING_TIME_S:
+            return self
+        return homes.news(box, self, box.table.phase)
 
 
 @dataclass(frozen=True)
@@ -161,6 +177,3 @@ class NotKept(State):
             return self if part == self.progress else replace(self, progress=part)
         box.table.go_on_without_keeping()
         return confirm(box, self.walk, self.question, self.by_hand)
-
-
-__all__ = ["HOLD_S", "NotKept", "SecondPair", "Shown", "TakeOut", "Telling", "answer_line", "confirm"]

@@ -33,11 +33,16 @@ class Sight:
 
 @dataclass
 class Box:
-    """What the states act on. ``shown`` is the latest question of the running game that the display has shown."""
+    """What the states act on.
+
+    ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
+    the cards on the floor count for nothing any more. The device sets clock and ``held_s``.
+    """
 
     table: Table
     randomness: random.Random
     translator: Translator = field(default_factory=Translator)
+    clock: Callable[[], float] = lambda: 0.0
     held_s: Callable[[Button], float] = lambda _: 0.0
     shown: tuple[int | None, int] = (None, 0)
     answered: bool = False

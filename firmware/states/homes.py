@@ -48,8 +48,8 @@ def news(box: Box, resting: State, phase: Phase) -> State:
     if game != view.game:
         box.mark_shown()
     elif len(view.questions) > number:
-        box.shown = (game, number + 1)
-        return answers.Shown(number + 1)
+        box.mark_shown()
+        return answers.Shown(len(view.questions), since_s=box.clock())
     return _asked_for(box, resting) if phase is Phase.RUNNING else resting
 
 
@@ -161,7 +161,7 @@ class Over(State):
     def screen(self, box: Box) -> Screen:
         """The eight pairs."""
         pairs = box.table.public_view().revealed
-        keys = Keys(ok=say(marked("new game")), back=MENU)
+        keys = Keys(ok=say(marked("go on")), back=MENU)
         return AllPairs(say(marked("The Great Reveal")), pairs, keys)
 
     def press(self, box: Box, button: Button) -> State:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from firmware.screens.screen import Say, Symbol, say
 from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
 from reader.languages import Translator, available, marked
-from reader.questions import Action
 from reader.views import Phase
 
 
@@ -132,6 +131,3 @@ def _speak(key: str) -> Callable[[Box], State]:
         return home(box)
 
     return go
-
-
-__all__ = ["Action", "Languages", "Menu", "beginnings", "sure"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +9,7 @@ from PIL import Image
 
 from firmware.camera.folder import FolderCamera
 from firmware.camera.simulated import SimulatedCamera
-from firmware.simulator.faces import faces_of
+from firmware.simulator.faces import Faces, faces_of
 from firmware.simulator.floor import Card, Floor, Light
 from reader.alchemy import Ingredient
 from reader.vision.deck import Deck, default_deck
@@ -16,10 +17,33 @@ from reader.vision.live import LiveReader
 from reader.vision.reading import Reading
 from reader.vision.recogniser import Recogniser
 
+Read = Callable[[Floor], Reading]
+"""What the eyes read of a floor in a second of looking."""
+
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
     return Deck.load(default_deck())
+
+
+@pytest.fixture(scope="module")
+def recogniser(deck: Deck) -> Recogniser:
+    return Recogniser(deck)
+
+
+@pytest.fixture(scope="module")
+def faces(deck: Deck) -> Faces:
+    return faces_of(deck, default_deck())
+
+
+@pytest.fixture
+def read(recogniser: Recogniser, faces: Faces) -> Read:
+    def read(floor: Floor) -> Reading:
+        camera = SimulatedCamera(floor, faces.kinds, faces.back, 5)
+        live = LiveReader(recogniser)
+        return [live.look(camera.photograph(), step * 0.15) for step in range(6)][-1]
+
+    return read
 
 
 def test_a_folder_shows_its_pictures_by_name_and_each_for_a_while(tmp_path: Path) -> None:
@@ -40,38 +64,29 @@ def test_a_folder_without_pictures_gives_none(tmp_path: Path) -> None:
         FolderCamera(tmp_path / "none").photograph()
 
 
-def read(floor: Floor, deck: Deck) -> Reading:
-    """What the eyes read of a floor in a second of looking."""
-    faces = faces_of(deck, default_deck())
-    camera = SimulatedCamera(floor, faces.kinds, faces.back, 5)
-    live = LiveReader(Recogniser(deck))
-    readings = [live.look(camera.photograph(), step * 0.1) for step in range(10)]
-    return readings[-1]
-
-
-def test_two_cards_of_the_shipped_deck_on_the_simulated_floor_are_read(deck: Deck) -> None:
+def test_two_cards_of_the_shipped_deck_on_the_simulated_floor_are_read(read: Read) -> None:
     floor = Floor()
     chance = np.random.default_rng(2)
     for left, right in (("fern", "toad"), ("scorpion", "flower"), ("raven_feather", "mandrake_root")):
         turns = chance.uniform(-25, 25, 2)
         floor.lay((Card(left, 50, 62, float(turns[0]), False), Card(right, 115, 62, float(turns[1]), False)))
-        reading = read(floor, deck)
+        reading = read(floor)
         assert reading.accepted
         assert tuple(card.kind for card in reading.cards) == (left, right)
 
 
-def test_a_card_that_lies_face_down_is_not_read(deck: Deck) -> None:
+def test_a_card_that_lies_face_down_is_not_read(read: Read) -> None:
     floor = Floor()
     floor.lay((Card("fern", 50, 62, 0, False), Card("toad", 115, 62, 0, True)))
-    reading = read(floor, deck)
+    reading = read(floor)
     assert not reading.accepted
     assert reading.kinds in ((), ("fern",))
 
 
 @pytest.mark.parametrize("light", list(Light))
-def test_no_light_makes_a_wrong_reading(deck: Deck, light: Light) -> None:
+def test_no_light_makes_a_wrong_reading(read: Read, light: Light) -> None:
     floor = Floor()
     floor.lit(light)
     floor.lay((Card("fern", 50, 62, 0, False), Card("toad", 115, 62, 0, False)))
-    reading = read(floor, deck)
+    reading = read(floor)
     assert set(reading.kinds) <= {Ingredient.FERN.value, Ingredient.TOAD.value}

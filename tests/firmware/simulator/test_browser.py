@@ -171,15 +171,14 @@ def test_what_lies_on_the_floor_is_there_after_a_reload(page: Page) -> None:
 
 
 def test_the_camera_shows_the_floor(page: Page) -> None:
-    page.get_by_text("Camera and light").click()
-    page.get_by_label("Show what the camera sees").check()
+    page.get_by_label("Camera's view").check()
     expect(page.locator("#camera")).to_be_visible()
     for _ in range(50):
         if page.evaluate("document.getElementById('camera').naturalWidth") == 640:
             break
         page.wait_for_timeout(100)
     assert page.evaluate("document.getElementById('camera').naturalWidth") == 640
-    page.get_by_label("Show what the camera sees").uncheck()
+    page.get_by_label("Camera's view").uncheck()
 
 
 def test_a_held_button_is_let_go_when_the_page_is_left(page: Page) -> None:

@@ -200,7 +200,7 @@ def test_every_change_is_told_at_once_and_a_page_that_goes_gives_its_place_back(
     for _ in range(20):
         stream = bench.client.get("/box/events", headers=HERE)
         assert stream.status_code == 200
-        assert next(iter(stream.response)).startswith(b"data: {")
+        assert next(iter(stream.iter_encoded())).startswith(b"data: {")
         stream.close()
 
 

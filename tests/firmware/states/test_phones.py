@@ -118,6 +118,26 @@ def test_a_game_that_a_phone_starts_shows_at_the_box(fresh: Hands) -> None:
     assert "What do you ask?" in fresh.words
 
 
+def test_while_only_phones_play_the_display_keeps_up_with_them(demo: Hands) -> None:
+    send(demo, Join(PHONE, SeatColour.RED, "Anna"))
+    for wanted, quality in ((Potion.GREEN_PLUS, "Correct sign."), (Potion.GREEN_MINUS, "Wrong sign.")):
+        number = open_question(demo, Action.SELL, Claim(potion=wanted))
+        send(demo, Confirm(PHONE, number, Sell(PAIR, wanted)))
+        assert quality in demo.words
+        demo.pass_time(7.0)
+
+
+def test_an_answer_stays_long_enough_to_be_read(demo: Hands) -> None:
+    send(demo, Join(PHONE, SeatColour.RED, "Anna"))
+    number = open_question(demo, Action.STUDENT)
+    send(demo, Confirm(PHONE, number, Student(PAIR)))
+    open_question(demo, Action.STUDENT)
+    demo.pass_time(3.0)
+    assert "Healing: red plus." in demo.words
+    demo.pass_time(4.0)
+    assert "Somebody asks on a phone." in demo.words
+
+
 def test_answers_of_before_are_not_shown_again_when_a_game_is_taken_up(demo: Hands) -> None:
     send(demo, Join(PHONE, SeatColour.RED, "Anna"))
     number = open_question(demo, Action.STUDENT)
