@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
@@ -61,11 +62,16 @@ def _pieces(text: str, face: Face, size: int, width: int) -> Iterator[str]:
 
 
 def paragraph(text: str, face: Face, size: int, area: tuple[int, int], smallest: int) -> tuple[int, list[str]]:
-    """Size and lines with which a text fits into an area of that width and height, as large as ``size`` allows."""
+    """Size and lines with which a text fits into an area of that width and height, as large as ``size`` allows.
+
+    Words stay whole, unless they are written without spaces between them.
+    """
     width, height = area
+    whole = [word for word in text.split() if not any(unicodedata.east_asian_width(letter) in "WF" for letter in word)]
     while True:
         lines = wrapped(text, face, size, width)
-        if len(lines) * line_height(size) <= height or size <= smallest:
+        fits = len(lines) * line_height(size) <= height and all(width_of(word, face, size) <= width for word in whole)
+        if fits or size <= smallest:
             return size, lines
         size -= 1
 
