@@ -14,11 +14,16 @@ from firmware.panel.buttons import Button
 from firmware.screens.draw import draw
 from firmware.screens.screen import Screen
 from firmware.screens.words import Speaker
+from firmware.service import answer
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import StorageError
+from reader.events import Artifact, SeatColour
 from reader.journal import Journal
 from reader.languages import marked
+from reader.link import Cancel, Confirm, EndGame, Join, Leave, NewGame, OpenQuestion, Pick, Request, Reveal
+from reader.questions import Action, Pair, Student
+from reader.views import Claim
 from reader.vision.reading import Reason
 from tests.firmware.conftest import MakeHands
 from tests.firmware.hands import BACK, DOWN, OK, UP, Hands
@@ -118,6 +123,26 @@ def draw_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_module, "draw", draw_one_in_twenty)
 
 
+def do_something_by_phone(hands: Hands, chance: random.Random) -> None:
+    """One request of a phone; most are refused, as the rules want it."""
+    phone = chance.choice(("one", "other"))
+    opened = hands.table.opened
+    number = "" if opened is None else opened.id
+    requests: list[Request] = [
+        Join(phone, chance.choice(list(SeatColour)), "Anna"),
+        Leave(phone),
+        OpenQuestion(phone, Action.STUDENT, Claim()),
+        Confirm(phone, number, Student(Pair(MUSHROOM, TOAD))),
+        Cancel(phone, number),
+        Pick(phone, Artifact.PERISCOPE),
+        NewGame(phone, ""),
+        EndGame(phone),
+        Reveal(phone),
+    ]
+    answer(hands.table, chance.choice(requests))
+    hands.device.step()
+
+
 def test_random_presses_never_lead_into_a_state_without_a_way_back(
     make_hands: MakeHands, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +164,8 @@ def test_random_presses_never_lead_into_a_state_without_a_way_back(
                 hands.device.step()
                 hands.clock.now_s += chance.choice((0.001, 0.01))
                 hands.fingers.release(button)
+            case 4:
+                do_something_by_phone(hands, chance)
             case _:
                 hands.press(button)
         states.add(type(hands.state).__name__)
