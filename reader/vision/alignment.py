@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.appearance import Floats
-from reader.vision.geometry import Matrix, Quad, moved, rectangle, transform_between
+from reader.vision.geometry import Matrix, Quad, inverse, moved, rectangle, transform_between
 
 _HOMOGRAPHY = 8
 
@@ -45,7 +47,7 @@ class Aligner:
         self._normal = self._jacobian @ self._jacobian.T
         middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64)
         self._to_units = middle / self._unit
-        self._from_units = np.linalg.inv(self._to_units)
+        self._from_units = inverse(self._to_units)
 
     def align(self, plane: Floats, quad: Quad, hidden: NDArray[np.uint8] | None) -> Quad | None:
         """The quad of the card in a frame's plane of light and dark, or None if it runs away.
@@ -64,7 +66,7 @@ class Aligner:
                 break
             best = (agreement, moved(upright, to_frame))
             update = self._from_units @ (np.eye(3) + change) @ self._to_units
-            to_frame = to_frame @ np.linalg.inv(update)
+            to_frame = to_frame @ inverse(update)
             to_frame /= to_frame[2, 2]
             shift = np.abs(moved(upright, update) - upright).max()
             if not limits.ALIGN_STILL_PX < shift < limits.ALIGN_LARGEST_STEP * max(self._size):
@@ -83,15 +85,19 @@ class Aligner:
             target, jacobian, observed = target[keep], jacobian[:, keep], observed[keep]
             if len(target) < limits.ALIGN_FEWEST_PIXELS:
                 return None
-            product = jacobian @ jacobian.T
+            product = np.asarray(cv2.mulTransposed(jacobian, aTa=False), np.float32)
         one, other = observed - observed.mean(), target - target.mean()
-        agreement = float(one @ other) / max(float(np.sqrt((one @ one) * (other @ other))), 1e-9)
+        # Sums by einsum, not by the matrix library: its threads cost more than these small sums.
+        both, own, known = (float(np.einsum("p,p->", *pair)) for pair in ((one, other), (one, one), (other, other)))
+        agreement = both / max(math.sqrt(own * known), 1e-9)
         residual = observed - target
         residual -= np.float32(np.median(residual))
         np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
         damping = limits.ALIGN_DAMPING * np.trace(product[:_HOMOGRAPHY, :_HOMOGRAPHY]) / _HOMOGRAPHY
         normal = product.astype(np.float64) + np.eye(len(product)) * damping
-        change = np.linalg.solve(normal, np.einsum("cp,p->c", jacobian, residual).astype(np.float64))
+        slope = np.einsum("cp,p->c", jacobian, residual).astype(np.float64)
+        _, solved = cv2.solve(normal, slope[:, None], flags=cv2.DECOMP_CHOLESKY)
+        change = np.asarray(solved, np.float64).ravel()
         return agreement, np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
 
 

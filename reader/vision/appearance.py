@@ -19,6 +19,7 @@ Floats = NDArray[np.float32]
 
 
 _BRIM = np.full(3, limits.BLOWN_OUT, np.uint8)
+_GREY = np.array([[0.25, 0.5, 0.25]], np.float32)
 _WHITE = np.full(3, 255, np.uint8)
 
 
@@ -29,10 +30,16 @@ def lightness(picture: Picture) -> Floats:
     return np.asarray(cv2.log(smooth + _black_level(smooth)), np.float32)
 
 
+def smooth_grey(canonical: Picture) -> Floats:
+    """How bright a card is, (h, w), of 255, with noise smoothed away."""
+    grey = np.asarray(cv2.cvtColor(canonical, cv2.COLOR_BGR2GRAY), np.float32)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), limits.BASE_BLUR), np.float32)
+
+
 def features(canonical: Picture, blur: float, visible: Floats | None = None) -> Planes:
     """All three planes, (3, h, w); ``visible`` is 1 where the card itself is seen and 0 elsewhere."""
     smooth = _smoothed(canonical, blur)
-    grey = smooth @ np.array([0.25, 0.5, 0.25], np.float32)
+    grey = np.asarray(cv2.transform(smooth, _GREY), np.float32)
     logs = np.log(smooth + _black_level(grey))
     planes = np.empty((3, *grey.shape), np.float32)
     planes[0] = _detail(np.asarray(np.log(grey + _black_level(grey)), np.float32), visible)

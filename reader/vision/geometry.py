@@ -57,6 +57,12 @@ def transform_between(source: Quad, target: Quad) -> Matrix:
     return np.asarray(cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32)), np.float64)
 
 
+def inverse(homography: Matrix) -> Matrix:
+    """The way back; by OpenCV, because numpy's matrix library starts threads even for nine numbers."""
+    _, back = cv2.invert(homography)
+    return np.asarray(back, np.float64)
+
+
 def moved(points: Quad, homography: Matrix) -> Quad:
     """Points (n, 2) taken through a homography."""
     flat = np.column_stack([points, np.ones(len(points))]) @ homography.T

@@ -49,6 +49,8 @@ SIDE_TOLERANCE: Final = 0.14
 SUPPOSED_FILL: Final = 0.96
 # Supposed cards whose corners differ by less (part of a card's width) are the same one.
 SAME_PLACE_SHARE: Final = 0.08
+# A place that differs by less (part of a card's width) from one that was judged need not be judged again.
+TRIED_SHARE: Final = 0.012
 # On open ground, a place whose corners are this near (part of the card's size) to an accepted card is that card.
 TAKEN_SHARE: Final = 0.35
 
@@ -76,6 +78,11 @@ CANONICAL_PIXELS: Final = 10_600
 BLACK_SHARE: Final = 0.12
 # White to the brim: the lamp's mirror image, not paper (which the lamp lights to 230 at most).
 BLOWN_OUT: Final = 250
+# The part of a card, most equally bright among all kinds, that shows how bright the light is.
+LIT_SHARE: Final = 0.12
+# Brighter than the brightest kind can be at that place, by this factor and these grey levels, is a lamp's mirror image.
+GLARE_FACTOR: Final = 1.3
+GLARE_STEP: Final = 10.0
 # No lamp's mirror image covers more of a card.
 MOST_GLARE: Final = 0.3
 # Blur (standard deviation in canonical pixels) of what is compared: noise is gone, pictures are not.
@@ -174,3 +181,15 @@ LARGEST_FLICKER: Final = 1.15
 SHARPEST_SHARE: Final = 0.5
 # Corners of the same card in two frames differ by less than this part of its diagonal.
 AGREEING_SHARE: Final = 0.04
+
+# Something lies on a card where, averaged over a square of this side (canonical pixels, 8 mm), a plane differs by more
+# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and, for planes of colour, the
+# more colour there is (the light's cast is taken off the same everywhere, but shows less in dark colours).
+STRANGE_SIDE: Final = 15
+STRANGE_BASE: Final = (0.19, 0.09, 0.09)
+STRANGE_CHANGE: Final = 1.5
+STRANGE_COLOUR: Final = 0.26
+# Squares of which less than this part is seen say nothing.
+STRANGE_SEEN: Final = 0.6
+# More of a card than this (a part of it) that looks strange, and something lies on it.
+STRANGE_SHARE: Final = 0.0055

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import Aligner
-from reader.vision.appearance import Floats, Planes, features, lightness
+from reader.vision.appearance import Floats, Planes, features, lightness, smooth_grey
 from reader.vision.deck import Deck, Shot
 from reader.vision.geometry import rectangle, rectified
 
@@ -40,6 +40,11 @@ class DeckModel:
     weights: Planes
     scales: Floats
     agreed: NDArray[np.bool_]
+    lit: NDArray[np.bool_]
+    mean_grey: Floats
+    brightest_grey: Floats
+    shots: Planes
+    tolerances: Planes
     sharpnesses: tuple[Sharpness, ...]
     thumbs: Floats
     aligners: tuple[Aligner, ...]
@@ -72,6 +77,7 @@ def build_model(deck: Deck) -> DeckModel:
     weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
     weights = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in weights])
     weights /= weights.sum()
+    greys, lit = _even_greys(pictures)
     return DeckModel(
         kinds=kinds,
         shot_kinds=shot_kinds,
@@ -81,6 +87,11 @@ def build_model(deck: Deck) -> DeckModel:
         weights=weights.astype(np.float32),
         scales=scales.astype(np.float32),
         agreed=_agreed(between),
+        lit=lit,
+        mean_grey=greys.mean(axis=0),
+        brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
+        shots=np.asarray(planes - mean, np.float32),
+        tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
         thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
@@ -145,6 +156,28 @@ def _agreed(between: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Where all kinds look alike in colour (frame and paper), (h, w): there the light's cast of colour is measured."""
     colour = between[1:].sum(axis=0)
     return np.asarray(colour <= np.quantile(colour, limits.AGREED_SHARE))
+
+
+def _tolerance(planes: Planes) -> Planes:
+    """How much a card that is seen well may differ from this shot, (3, h, w), averaged over small squares."""
+    side = (limits.STRANGE_SIDE,) * 2
+    tolerance = np.empty_like(planes, np.float32)
+    for index, plane in enumerate(np.asarray(planes, np.float32)):
+        across, down = cv2.Sobel(plane, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(plane, cv2.CV_32F, 0, 1) / 8
+        tolerance[index] = limits.STRANGE_BASE[index]
+        tolerance[index] += limits.STRANGE_CHANGE * cv2.blur(np.hypot(across, down), side)
+        if index:
+            tolerance[index] += limits.STRANGE_COLOUR * cv2.blur(np.abs(plane), side)
+    return tolerance
+
+
+def _even_greys(pictures: list[NDArray[np.uint8]]) -> tuple[Floats, NDArray[np.bool_]]:
+    """The greys of all shots as if they were taken in one light, and where all cards are equally bright (h, w)."""
+    greys = np.stack([smooth_grey(picture) for picture in pictures])
+    spread = np.log(greys + 8).std(axis=0)
+    lit = spread <= np.quantile(spread, limits.LIT_SHARE)
+    light = np.median(greys[:, lit] / greys[:, lit].mean(axis=0), axis=1)
+    return np.asarray(greys / light[:, None, None], np.float32), np.asarray(lit)
 
 
 def _cast(planes: Floats, mean: Planes) -> Floats:

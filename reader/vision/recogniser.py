@@ -12,7 +12,7 @@ from reader.vision import limits
 from reader.vision.corners import is_same_place, supposed_cards
 from reader.vision.deck import Deck
 from reader.vision.features import Chance, FeatureProposer
-from reader.vision.geometry import Quad, area, scaled, to_working_size
+from reader.vision.geometry import Quad, area, scaled, side_lengths, to_working_size
 from reader.vision.ground import Ground, Mask, filled, find_ground
 from reader.vision.model import build_model
 from reader.vision.outlines import Blob, find_blobs
@@ -28,6 +28,7 @@ class Findings:
     ground: Ground
     blobs: list[Blob] = field(default_factory=list)
     accepted: list[Verdict] = field(default_factory=list)
+    tried: list[tuple[Quad, int]] = field(default_factory=list)
     doubted: list[Verdict] = field(default_factory=list)
     explained: Mask = field(default_factory=lambda: np.zeros((1, 1), np.uint8))
     unexplained: Mask = field(default_factory=lambda: np.zeros((1, 1), np.uint8))
@@ -69,7 +70,6 @@ class Recogniser:
         if not ground.is_dark:
             return findings
         for mask in (ground.paper, ground.mask):
-            findings.doubted.clear()
             findings.blobs = find_blobs(
                 np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained)), np.uint8)
             )
@@ -88,27 +88,55 @@ class Recogniser:
 
     def _accept_all(self, view: View, places: list[Quad], findings: Findings) -> None:
         """Accepts what passes the verifier, best first; what lies below is looked at again with that hidden."""
+        judged: list[tuple[Quad, Verdict]] = []
         while places:
-            places = [quad for quad in places if not self._taken(quad, findings.accepted)]
             covered = view.covered_by([verdict.quad for verdict in findings.accepted])
-            verdicts = [self._verifier.verify(covered, quad) for quad in places]
-            passed = [verdict for verdict in verdicts if verdict.accepted]
+            findings.tried += [(quad, len(findings.accepted)) for quad in places]
+            judged += [(quad, self._verifier.verify(covered, quad)) for quad in places]
+            passed = [verdict for _, verdict in judged if verdict.accepted]
             if not passed:
-                findings.doubted.extend(verdicts)
-                return
-            findings.accepted.append(max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score)))
+                break
+            best = max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score))
+            findings.accepted.append(best)
+            judged = [(quad, verdict) for quad, verdict in judged if not self._taken(quad, [best])]
+            places = [quad for quad, _ in judged if _touch(quad, best.quad)]
+            judged = [(quad, verdict) for quad, verdict in judged if not _touch(quad, best.quad)]
+        findings.doubted.extend(verdict for _, verdict in judged)
 
     def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
         """A blob is one card, or several cards that touch or cover one another, or something else."""
-        if blob.quad is not None:
-            verdict = self._verifier.verify(view, blob.quad)
-            if verdict.accepted:
-                findings.accepted.append(verdict)
+        if blob.quad is not None and not self._was_tried(blob.quad, findings):
+            count = len(findings.accepted)
+            self._accept_all(view, [blob.quad], findings)
+            if len(findings.accepted) > count:
                 return
-            findings.doubted.append(verdict)
-        if blob.area_px < limits.VISIBLE * limits.SIDE_RANGE[0] * np.prod(self._model.card_px):
+            if findings.doubted[-1].score < limits.ALMOST and self._is_one_card(blob.quad):
+                return
+        if blob.area_px < limits.VISIBLE * self._smallest_area():
             return
-        self._accept_all(view, supposed_cards(blob.outline, findings.ground.mask, self._model.card_px), findings)
+        places = supposed_cards(blob.outline, findings.ground.mask, self._model.card_px)
+        self._accept_all(view, [quad for quad in places if not self._was_tried(quad, findings)], findings)
+
+    def _smallest_area(self) -> float:
+        """Of a tilted card, in square pixels."""
+        return limits.SIDE_RANGE[0] * self._model.card_px[0] * self._model.card_px[1]
+
+    def _is_one_card(self, quad: Quad | None) -> bool:
+        """Whether a blob has the form and size of one card, so that it need not be taken apart."""
+        if quad is None:
+            return False
+        lengths = side_lengths(quad)
+        sides = sorted(((lengths[0] + lengths[2]) / 2, (lengths[1] + lengths[3]) / 2))
+        wanted = sorted(self._model.card_px)
+        return all(abs(side / want - 1) < limits.SIDE_TOLERANCE for side, want in zip(sides, wanted, strict=True))
+
+    def _was_tried(self, quad: Quad, findings: Findings) -> bool:
+        """Whether this place was judged before, and nothing that could hide a part of it was accepted since."""
+        return any(
+            is_same_place(quad, other, self._model.card_px, limits.TRIED_SHARE)
+            and not any(_touch(quad, verdict.quad) for verdict in findings.accepted[count:])
+            for other, count in findings.tried
+        )
 
     def _taken(self, quad: Quad, accepted: list[Verdict]) -> bool:
         """Whether an accepted card lies there already; cards of open ground can have any size."""
@@ -147,7 +175,12 @@ class Recogniser:
         """Why what lies there beside the accepted cards was not recognised."""
         card_area = float(np.prod(self._model.card_px))
         whole = [verdict for verdict in findings.doubted if not {"size", "shape", "outline"} & set(verdict.doubts)]
-        if any(verdict.glare > limits.GLARE_SHARE or verdict.score > limits.ALMOST for verdict in whole):
+        if any("covered" in verdict.doubts for verdict in whole):
+            return Reason.COVERED
+        if any(
+            verdict.score > (limits.LIKELY if verdict.glare > limits.GLARE_SHARE else limits.ALMOST)
+            for verdict in whole
+        ):
             return Reason.GLARE_OR_BLUR
         if any(blob.quad is None and blob.area_px > card_area * limits.VISIBLE for blob in findings.blobs):
             return Reason.COVERED
@@ -162,6 +195,12 @@ def is_picture(frame: Picture) -> bool:
         return False
     sample = frame[::8, ::8]
     return int(sample.max()) - int(sample.min()) >= limits.SMALLEST_CONTRAST
+
+
+def _touch(one: Quad, other: Quad) -> bool:
+    """Whether the upright boxes around two quads overlap."""
+    apart = (one.max(axis=0) < other.min(axis=0)) | (other.max(axis=0) < one.min(axis=0))
+    return not bool(apart.any())
 
 
 def _left_edge(verdict: Verdict) -> float:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import visible_part
-from reader.vision.appearance import Floats, Planes, blinded, features, lightness
+from reader.vision.appearance import Floats, Planes, blinded, features, lightness, smooth_grey
 from reader.vision.geometry import Quad, area, is_convex, rectangle, scaled, side_lengths, transform_between
 from reader.vision.ground import Mask
 from reader.vision.model import DeckModel, as_blocks, halved, thumb
@@ -106,6 +106,19 @@ class _Comparison:
     glare: float
 
 
+@dataclass(frozen=True, eq=False)
+class _Placed:
+    """A card at a place (half working pixels) and what speaks against its look."""
+
+    quad: Quad
+    seen: _Comparison
+    doubts: tuple[str, ...]
+
+    def rank(self) -> tuple[bool, float]:
+        """Orders places: without doubts first, then by agreement."""
+        return not self.doubts, self.seen.score
+
+
 class Verifier:
     """The one gate, for the cards of one deck."""
 
@@ -122,29 +135,39 @@ class Verifier:
         shot, placed, likeness = self._likely(view, proposed)
         if likeness < limits.LIKELY:
             return self._unlike(scaled(placed, 1 / HALF), shot, likeness)
-        seen, placed = self._best_placed(view, shot, placed)
-        working = scaled(placed, 1 / HALF)
+        best = self._best_placed(view, shot, placed)
+        working = scaled(best.quad, 1 / HALF)
+        seen = best.seen
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
-        doubts = (*self._doubts_of_look(seen), *self._doubts_of_place(view, working))
+        doubts = (*best.doubts, *self._doubts_of_place(view, working))
         return Verdict(working, kind, seen.score, seen.margin, seen.votes, seen.visible, seen.glare, doubts)
 
-    def _best_placed(self, view: View, shot: int, proposed: Quad) -> tuple[_Comparison, Quad]:
-        """The comparison at the place, near the proposed one, where the card agrees best; nearest changes first."""
-        best: tuple[_Comparison, Quad] | None = None
+    def _best_placed(self, view: View, shot: int, proposed: Quad) -> _Placed:
+        """The card at the place, near the proposed one, where it agrees best; the cheapest ways are tried first."""
+        best: _Placed | None = None
         for _ in range(2):
-            for coarse in (False, True):
-                place = self._aligned(view, shot, proposed, coarse=coarse)
-                found = self._compare(self._look(view, place))
-                if best is None or found.score > best[0].score:
-                    best = (found, place)
-                if best[0].score > limits.SHARP_SCORE:
+            for coarse, again in ((False, False), (True, False), (False, True)):
+                if again and best is not None and best.seen.score < limits.SCORE:
                     break
+                start = best.quad if again and best is not None else proposed
+                found = self._judged(view, self._aligned(view, shot, start, coarse=coarse))
+                best = found if best is None else max(best, found, key=_Placed.rank)
+                if not best.doubts:
+                    return best
             assert best is not None  # noqa: S101 - the loop ran
-            if self._model.shot_kinds[best[0].shot] == self._model.shot_kinds[shot]:
+            if self._model.shot_kinds[best.seen.shot] == self._model.shot_kinds[shot]:
                 break
-            shot = best[0].shot
+            shot = best.seen.shot
         assert best is not None  # noqa: S101 - the loop ran
         return best
+
+    def _judged(self, view: View, quad: Quad) -> _Placed:
+        look = self._look(view, quad)
+        seen = self._compare(look)
+        doubts = self._doubts_of_look(seen)
+        if not doubts and not self._open_ground and self.strange_part(look, seen.shot) > limits.STRANGE_SHARE:
+            doubts = ("covered",)
+        return _Placed(quad, seen, doubts)
 
     def _aligned(self, view: View, shot: int, quad: Quad, *, coarse: bool) -> Quad:
         """The quad (half working pixels) moved exactly over the card of a shot, as far as that succeeds."""
@@ -207,12 +230,37 @@ class Verifier:
             np.uint8,
         )
         visible = visible_part(to_picture, (width, height), (view.half.shape[1], view.half.shape[0]), view.hidden)
-        glaring = blinded(card)
-        glare = 0.0
-        if glaring is not None:
-            glare = float(np.count_nonzero(glaring)) / glaring.size
+        glaring = self._glaring(card, visible)
+        glare = float(np.count_nonzero(glaring)) / glaring.size
+        if glare:
             visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
         return _Look(features(card, limits.BASE_BLUR, visible), visible, glare)
+
+    def _glaring(self, card: Picture, visible: Floats | None) -> Mask:
+        """Where a lamp mirrors in the card, 255: brighter than any kind can be there, whichever kind it is."""
+        grey = smooth_grey(card)
+        lit = self._model.lit if visible is None else self._model.lit & (visible > 0)
+        light = float(np.median(grey[lit] / self._model.mean_grey[lit])) if np.count_nonzero(lit) > 50 else 1.0
+        most = self._model.brightest_grey * np.float32(limits.GLARE_FACTOR * light) + np.float32(limits.GLARE_STEP)
+        glaring = np.asarray((grey > most) * np.uint8(255), np.uint8)
+        if np.count_nonzero(glaring) > limits.MOST_GLARE * glaring.size:
+            glaring = np.zeros_like(glaring)
+        elif glaring.any():
+            glaring = np.asarray(cv2.dilate(glaring, np.ones((7, 7), np.uint8)), np.uint8)
+        blown = blinded(card)
+        return glaring if blown is None else np.asarray(cv2.bitwise_or(glaring, blown), np.uint8)
+
+    def strange_part(self, look: _Look, shot: int) -> float:
+        """The part of the card that looks quite unlike the shot although the rest agrees: something lies on it."""
+        rest = self._difference(look) - self._model.shots[shot]
+        seen = np.ones(rest.shape[1:], np.float32) if look.visible is None else look.visible
+        side = (limits.STRANGE_SIDE,) * 2
+        share = np.maximum(cv2.blur(seen, side), np.float32(1e-3))
+        strange = np.zeros(seen.shape, np.bool_)
+        for plane, tolerance in zip(rest, self._model.tolerances[shot], strict=True):
+            usual = np.float32(np.median(plane[seen > 0])) if seen.any() else np.float32(0)
+            strange |= np.abs(cv2.blur((plane - usual) * seen, side)) > tolerance * share
+        return float(np.count_nonzero(strange & (share > limits.STRANGE_SEEN))) / seen.size
 
     def _difference(self, look: _Look) -> Planes:
         """How the card differs from the deck's mean, once the light's cast of colour is taken off."""
