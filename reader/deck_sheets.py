@@ -7,7 +7,6 @@ their faces on the next page, mirrored left to right, for a printer that turns t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from importlib.resources import files
@@ -16,6 +15,9 @@ from typing import TYPE_CHECKING
 from reader.alchemy import Ingredient
 from reader.errors import DeckError
 from reader.languages import marked
+from reader.sheets import SCALE_LENGTH, Block, draw_cut_marks, draw_duplex_mark, draw_scale
+
+__all__ = ["SCALE_LENGTH", "Paper", "SheetSize", "deck_sheets"]
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -26,13 +28,10 @@ CARD_HEIGHT = 68.0  # mm
 COLUMNS = 4
 DEFAULT_COPIES = 5
 MOST_COPIES = 40
-SCALE_LENGTH = 50.0  # mm, the line to lay a ruler on
 
 _BLEED = 2.0  # mm of card colour around the block, so that a cut beside the line shows no white
-_MARK_GAP = 3.0  # mm between the cards and the cut marks
-_MARK_LENGTH = 5.0  # mm
 _PAPER_COLOUR = (244, 232, 207)  # of the cards' margins, as in their pictures
-_GREY = 90
+_MARK_OUT = 11.0  # mm from the cards to the marks that show whether both sides lie on each other
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,10 @@ class SheetSize:
     def top(self) -> float:
         """Where the block of cards begins (mm from the upper edge of the sheet)."""
         return (self.height - self.rows * CARD_HEIGHT) / 2
+
+    def block(self, cards: int) -> Block:
+        """The block that so many cards fill."""
+        return Block(self.left, self.top, COLUMNS, math.ceil(cards / COLUMNS), CARD_WIDTH, CARD_HEIGHT)
 
     def place(self, index: int, *, mirrored: bool = False) -> tuple[float, float]:
         """The upper left corner (mm) of a card on the sheet, counted along the rows; mirrored for the other side."""
@@ -96,10 +99,13 @@ def deck_sheets(paper: Paper, copies: int = DEFAULT_COPIES) -> tuple[bytes, int]
     sheets = math.ceil(len(cards) / size.cards)
     for sheet in range(sheets):
         faces = cards[sheet * size.cards : (sheet + 1) * size.cards]
+        block = size.block(len(faces))
         _draw_side(pdf, size, [pictures[name] for name in faces], mirrored=False)
-        _draw_cut_marks(pdf, size, len(faces))
-        _draw_scale(pdf, size, f"{sheet + 1}/{sheets}")
+        draw_cut_marks(pdf, block)
+        draw_scale(pdf, block, f"{sheet + 1}/{sheets}")
+        _draw_duplex_marks(pdf, size, reverse=False)
         _draw_side(pdf, size, [pictures["back"]] * len(faces), mirrored=True)
+        _draw_duplex_marks(pdf, size, reverse=True)
     return bytes(pdf.output()), 2 * sheets
 
 
@@ -120,39 +126,7 @@ def _draw_side(pdf: FPDF, size: SheetSize, pictures: list[SVGObject], *, mirrore
         picture.draw_to_page(pdf, x, y)
 
 
-def cut_marks(size: SheetSize, cards: int) -> Iterator[tuple[float, float, float, float]]:
-    """The cut marks of a sheet with so many cards, each a line from x1, y1 to x2, y2 (mm)."""
-    rows = math.ceil(cards / COLUMNS)
-    right, bottom = size.left + COLUMNS * CARD_WIDTH, size.top + rows * CARD_HEIGHT
-    for column in range(COLUMNS + 1):
-        x = size.left + column * CARD_WIDTH
-        for edge, way in ((size.top, -1), (bottom, 1)):
-            yield x, edge + way * _MARK_GAP, x, edge + way * (_MARK_GAP + _MARK_LENGTH)
-    for row in range(rows + 1):
-        y = size.top + row * CARD_HEIGHT
-        for edge, way in ((size.left, -1), (right, 1)):
-            yield edge + way * _MARK_GAP, y, edge + way * (_MARK_GAP + _MARK_LENGTH), y
-
-
-def _draw_cut_marks(pdf: FPDF, size: SheetSize, cards: int) -> None:
-    pdf.set_draw_color(0)
-    pdf.set_line_width(0.15)
-    for mark in cut_marks(size, cards):
-        pdf.line(*mark)
-
-
-def _draw_scale(pdf: FPDF, size: SheetSize, sheet: str) -> None:
-    """In the left margin, between two cut marks: a line to measure, what it must measure, and which sheet this is."""
-    x = size.left - _MARK_GAP - _MARK_LENGTH
-    top = size.top + (CARD_HEIGHT - SCALE_LENGTH) / 2
-    pdf.set_draw_color(0)
-    pdf.set_line_width(0.25)
-    pdf.line(x, top, x, top + SCALE_LENGTH)
-    for y in (top, top + SCALE_LENGTH):
-        pdf.line(x - 1.5, y, x + 1.5, y)
-    pdf.set_font("Helvetica", size=7)
-    pdf.set_text_color(_GREY)
-    words = f"{SCALE_LENGTH:.0f} mm    {sheet}"
-    middle = top + SCALE_LENGTH / 2
-    with pdf.rotation(90, x - 1.2, middle):
-        pdf.text(x - 1.2 - pdf.get_string_width(words) / 2, middle, words)
+def _draw_duplex_marks(pdf: FPDF, size: SheetSize, *, reverse: bool) -> None:
+    y = size.top + 1.5 * CARD_HEIGHT
+    for x in (size.left - _MARK_OUT, size.left + COLUMNS * CARD_WIDTH + _MARK_OUT):
+        draw_duplex_mark(pdf, size.width, (x, y), reverse=reverse)

@@ -22,6 +22,7 @@ _MODULES = {
     "code": "code",
     "board": "board",
     "deck": "deck",
+    "print": "print_sheets",
     "read": "read",
     "game": "game",
     "start": "start",

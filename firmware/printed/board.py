@@ -1,0 +1,96 @@
+"""The triangle of the Arbiter board on a sheet, and the eight ingredient tokens to cut out and lay on it."""
+
+from __future__ import annotations
+
+from firmware.printed.page import Sheets, Tone
+from firmware.screens.fonts import Face
+from reader.alchemy import Ingredient
+from reader.board import FIELDS, PLACES, Field
+from reader.deck_sheets import Paper
+from reader.languages import marked
+from reader.languages.words import ingredient_name
+from reader.sheets import middle_block
+
+_STEP = 22.0  # mm between two places
+_RISE = 15.5  # mm between two rows of fields
+_RADIUS = 7.2
+_TOKEN = 18.0
+_TOP = 26.0
+
+
+def board_sheet(paper: Paper, tokens: tuple[Ingredient, ...] | None = None) -> tuple[bytes, int]:
+    """The board as a PDF and the number of its pages; empty, with tokens to cut, unless a game's tokens are given."""
+    sheets = Sheets(paper, "Arbiter board")
+    sheets.add_page()
+    say = sheets.say
+    middle = sheets.width / 2
+    sheets.ink(Tone.INK)
+    sheets.write((middle, 17.0), say(marked("Arbiter board")), 20, face=Face.TITLE)
+    base = _TOP + _RISE * (len(PLACES) - 1) + _RADIUS
+    sheets.ink(Tone.LINE)
+    sheets.line_width(0.5)
+    for field in FIELDS:
+        x, y = _centre(field, middle, base)
+        for place in (field.left, field.right):
+            sheets.pdf.line(x, y, _place_x(place, middle), base)
+    for field in FIELDS:
+        sheets.potion(field.potion, _centre(field, middle, base), _RADIUS)
+    for place in range(len(PLACES)):
+        _draw_place(sheets, place, (_place_x(place, middle), base + 6), tokens)
+    sheets.ink(Tone.SOFT)
+    sheets.paragraph(
+        (22.0, base + 40),
+        sheets.width - 44,
+        say(
+            marked(
+                "Where the diagonals of two ingredients cross stands the potion that they make. One potion each time."
+            )
+        ),
+        11,
+    )
+    if tokens is None:
+        _draw_tokens(sheets)
+    return sheets.content(), sheets.pages
+
+
+def _place_x(place: int, middle: float) -> float:
+    return middle + _STEP * (place - (len(PLACES) - 1) / 2)
+
+
+def _centre(field: Field, middle: float, base: float) -> tuple[float, float]:
+    x = (_place_x(field.left, middle) + _place_x(field.right, middle)) / 2
+    return x, base - (field.right - field.left) * _RISE
+
+
+def _draw_place(sheets: Sheets, place: int, top: tuple[float, float], tokens: tuple[Ingredient, ...] | None) -> None:
+    x, y = top
+    sheets.ink(Tone.INK)
+    sheets.line_width(0.4)
+    if tokens is None:
+        sheets.pdf.set_dash_pattern(dash=1.5, gap=1.2)
+    sheets.square((x, y + _TOKEN / 2), _TOKEN + 1, filled=False)
+    sheets.pdf.set_dash_pattern()
+    sheets.write((x, y + _TOKEN + 6), PLACES[place].key.replace("-", "−"), 12, face=Face.STRONG)
+    if tokens is not None:
+        _write_name(sheets, (x, y + _TOKEN / 2), tokens[place])
+
+
+def _write_name(sheets: Sheets, middle: tuple[float, float], ingredient: Ingredient) -> None:
+    lines = sheets.say(ingredient_name(ingredient)).split()
+    first = middle[1] + 1.3 - 2.3 * (len(lines) - 1)
+    sheets.ink(Tone.INK)
+    for row, line in enumerate(lines):
+        sheets.write((middle[0], first + 4.6 * row), line, 11, face=Face.STRONG, width=_TOKEN - 2)
+
+
+def _draw_tokens(sheets: Sheets) -> None:
+    """Eight tokens at the foot of the sheet, with cut marks."""
+    block = middle_block(sheets.width, sheets.height, len(Ingredient), 1, (_TOKEN, _TOKEN))
+    lower = type(block)(block.left, sheets.height - 44.0, block.columns, block.rows, _TOKEN, _TOKEN)
+    for index, ingredient in enumerate(Ingredient):
+        x, y = lower.place(index)
+        sheets.ink(Tone.LINE)
+        sheets.line_width(0.3)
+        sheets.square((x + _TOKEN / 2, y + _TOKEN / 2), _TOKEN - 2, filled=False)
+        _write_name(sheets, (x + _TOKEN / 2, y + _TOKEN / 2), ingredient)
+    sheets.frame_without_scale(lower)
