@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -43,13 +44,28 @@ from reader.storage import write_durably
 
 _NONCE_BYTES = 16
 
+COMMITMENT_FORMAT = "arbiter-commitment 1"
+"""Name and version of the string whose SHA-256 is shown from the start of a game.
+
+The string is ASCII, without a line end: this name, the eight alchemicals in the order of the ingredients (fern, bird
+claw, mushroom, flower, mandrake root, scorpion, toad, raven feather) and the nonce as 32 hexadecimal digits, all parted
+by single spaces: ``arbiter-commitment 1 R- G+ ... 00112233445566778899aabbccddeeff``.
+"""
+
 
 class Arbiter:
     """Knows which alchemical each ingredient has, and answers only what the rulebook lets people ask."""
 
-    def __init__(self, assignment: Assignment, nonce: bytes = bytes(_NONCE_BYTES)) -> None:
+    def __init__(self, assignment: Assignment, nonce: bytes | None = None) -> None:
+        """Takes the secret.
+
+        Args:
+            assignment: which alchemical each ingredient has.
+            nonce: 16 bytes that keep anybody from finding the assignment by trying all of them against the commitment;
+                new ones are drawn without it.
+        """
         self._assignment = assignment
-        self._nonce = nonce
+        self._nonce = _draw_nonce(None) if nonce is None else nonce
 
     @classmethod
     def from_code(cls, code: str, randomness: random.Random | None = None) -> Arbiter:
@@ -115,6 +131,15 @@ class Arbiter:
     def reveal(self) -> Assignment:
         """All eight pairs: for the Great Reveal, which ends the game."""
         return self._assignment
+
+    def commitment(self) -> str:
+        """The SHA-256, as 64 hexadecimal digits, that binds this game to its secret without telling it."""
+        return hashlib.sha256(self.proof().encode("ascii")).hexdigest()
+
+    def proof(self) -> str:
+        """The string behind the commitment: all of the secret, so only for after the Great Reveal."""
+        alchemicals = (alchemical.key for alchemical in self._assignment.in_order())
+        return " ".join((COMMITMENT_FORMAT, *alchemicals, self._nonce.hex()))
 
     def code(self) -> str:
         """The game's canonical code. A shown code is a shown secret: only for who asks on the box itself."""

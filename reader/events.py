@@ -50,9 +50,13 @@ class SeatLeft:
 
 @dataclass(frozen=True)
 class GameStarted:
-    """A game begins with whoever sits at the table."""
+    """A game begins with whoever sits at the table.
+
+    ``commitment`` is the SHA-256 that binds the game to its secret; games of before 2026-12 have none.
+    """
 
     seats: tuple[SeatTaken, ...]
+    commitment: str = ""
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ class Game:
     round: int = 0
     thinking_cap_open: bool = False
     revealed: bool = False
+    commitment: str = ""
 
     def seat(self, colour: SeatColour) -> Seat | None:
         """The seat of that colour, None while nobody has it."""
@@ -86,8 +87,8 @@ def sum_up(events: Iterable[Event]) -> Game:
 def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911 - one branch for each kind of event
     """The game after one more event."""
     match event:
-        case GameStarted(seats):
-            return Game(seats=tuple(_seat(taken) for taken in seats))
+        case GameStarted(seats, commitment):
+            return Game(seats=tuple(_seat(taken) for taken in seats), commitment=commitment)
         case SeatTaken():
             return replace(game, seats=_with_seat(game.seats, _seat(event)))
         case SeatLeft(colour):

@@ -110,7 +110,11 @@ class OpenLine:
 
 @dataclass(frozen=True)
 class PublicView:
-    """What everybody at the table may see. ``revision`` grows with every change and starts anew with the process."""
+    """What everybody at the table may see. ``revision`` grows with every change and starts anew with the process.
+
+    ``commitment`` is the SHA-256 that binds the game to its secret, empty in games that were begun without one;
+    ``proof`` is the string behind it, empty before the Great Reveal.
+    """
 
     revision: int
     phase: Phase
@@ -124,6 +128,8 @@ class PublicView:
     wish: Wish | None
     kept: bool
     revealed: tuple[Alchemical, ...]
+    commitment: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True)

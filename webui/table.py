@@ -24,6 +24,12 @@ def table() -> str:
     return page("table.html", seen, rounds=by_round(seen.view.questions), live_at=url_for("table.table"))
 
 
+@pages.get("/fairness")
+def fairness() -> str:
+    """What binds the game to its secret; after the Great Reveal also the proof."""
+    return page("fairness.html", look(), live_at=url_for("table.fairness"))
+
+
 @pages.get("/state")
 def state() -> str:
     """Only the notices: what a page with a form in it fetches, so that nobody's choice is lost."""

@@ -38,8 +38,8 @@ class Games(Recording):
         """
         self._require_kept()
         arbiter = arbiter or Arbiter.drawn(self._randomness)
-        seats = _taken(self._game.seats)
-        number = self._journal.begin(GameStarted(seats))
+        started = GameStarted(_taken(self._game.seats), arbiter.commitment())
+        number = self._journal.begin(started)
         try:
             arbiter.keep(self._journal.secret_path(number))
             self._journal.set_running(number)
@@ -47,7 +47,7 @@ class Games(Recording):
             self._journal.secret_path(number).unlink(missing_ok=True)
             self._journal.delete(number)
             raise
-        self._enter(number, arbiter, sum_up([GameStarted(seats)]))
+        self._enter(number, arbiter, sum_up([started]))
         return number
 
     def park(self) -> None:
@@ -150,7 +150,13 @@ class Games(Recording):
         return self._running()
 
     def _read(self, number: int) -> tuple[Arbiter, Game]:
-        return Arbiter.kept(self._journal.secret_path(number)), sum_up(self._journal.events(number))
+        """A kept game and its secret, if that is still the one to which the game was bound when it began."""
+        arbiter, game = Arbiter.kept(self._journal.secret_path(number)), sum_up(self._journal.events(number))
+        if game.commitment and game.commitment != arbiter.commitment():
+            raise StorageError(
+                marked("The secret of this game was changed after it began, so it cannot go on. Start a new game.")
+            )
+        return arbiter, game
 
 
 def _taken(seats: tuple[Seat, ...]) -> tuple[SeatTaken, ...]:

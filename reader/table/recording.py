@@ -105,6 +105,10 @@ class Recording:
             raise RuleError(marked("The pairs are shown only at the Great Reveal."))
         return self._arbiter.reveal()
 
+    def _proof(self) -> str:
+        """The string behind the commitment; empty before the Great Reveal, and in games that were not bound."""
+        return self._arbiter.proof() if self._arbiter and self._game.revealed and self._game.commitment else ""
+
     def _refuse_while_open(self, colour: SeatColour | None = None) -> None:
         """Refuses while a question is open: any, or the one of that seat."""
         if self._open is not None and colour in (None, self._open.line.seat):

@@ -68,6 +68,8 @@ class Table(Seats, Games, Asking, Picks):
             wish=None if self._pending is None else self._pending.wish,
             kept=not self._unkept,
             revealed=self._revealed().in_order() if self._game.revealed else (),
+            commitment=self._game.commitment,
+            proof=self._proof(),
         )
 
     def seat_view(self, phone: str) -> SeatView | None:

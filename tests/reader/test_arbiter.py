@@ -1,3 +1,4 @@
+import hashlib
 import itertools
 import json
 import random
@@ -134,3 +135,19 @@ def test_a_damaged_secret_is_a_sentence_without_its_content(tmp_path, content):
 
 def test_the_arbiter_never_prints_the_secret(arbiter):
     assert repr(arbiter) == str(arbiter) == "<Arbiter: secret>"
+
+
+def test_the_commitment_is_the_hash_of_the_documented_string(arbiter):
+    words = arbiter.proof().split(" ")
+    assert words[:2] == ["arbiter-commitment", "1"]
+    assert tuple(words[2:10]) == demo.ALCHEMICALS
+    assert len(bytes.fromhex(words[10])) == 16
+    assert len(words) == 11
+    assert arbiter.commitment() == hashlib.sha256(arbiter.proof().encode()).hexdigest()
+
+
+def test_equal_secrets_have_different_commitments_and_a_kept_one_has_the_same(arbiter, tmp_path):
+    assert Arbiter.from_code("DEMO").commitment() != arbiter.commitment()
+    assert Arbiter(arbiter.reveal()).commitment() != Arbiter(arbiter.reveal()).commitment()
+    arbiter.keep(tmp_path / "secret")
+    assert Arbiter.kept(tmp_path / "secret").commitment() == arbiter.commitment()

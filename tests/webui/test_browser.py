@@ -164,6 +164,18 @@ def test_everything_works_with_reloads_where_scripts_are_off(open_phone: Callabl
     expect(bruno.locator(".latest-answer b")).to_have_text(potion, timeout=12_000)  # it reloads by itself
 
 
+def test_the_phone_itself_checks_the_proof(open_phone: Callable[..., Page], address: str, firmware: Firmware) -> None:
+    ana = open_phone("Ana", "Red")
+    start_game(ana, address)
+    ana.goto(address + "fairness")
+    expect(ana.locator("[data-proof]")).to_have_count(0)
+    firmware.run(lambda table: table.reveal())  # the open page hears of it
+    expect(ana.get_by_text("Checked on this phone: the seal fits.")).to_be_visible()
+    ana.evaluate("document.querySelector('[data-proof]').textContent += ' '")
+    ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
+    expect(ana.get_by_text("Checked on this phone: the seal does not fit.")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_phone_too_many_says_so_and_looks_for_news_by_itself(
     open_phone: Callable[..., Page], address: str, firmware: Firmware
