@@ -83,6 +83,7 @@ def test_a_question_at_the_box_waits_while_a_phone_asks(demo: Hands) -> None:
 
 
 def test_a_wish_needs_a_press_while_a_game_runs(demo: Hands) -> None:
+    send(demo, Join(PHONE, SeatColour.RED, "Anna"))
     wishes = ((NewGame(PHONE, ""), "a new game"), (EndGame(PHONE), "aside"), (Reveal(PHONE), "Great Reveal"))
     for request, words in wishes:
         assert isinstance(send(demo, request), NeedsPress)
@@ -98,6 +99,7 @@ def test_a_wish_needs_a_press_while_a_game_runs(demo: Hands) -> None:
 
 def test_a_wish_waits_until_the_box_rests(demo: Hands) -> None:
     demo.choose("Test on student")
+    send(demo, Join(PHONE, SeatColour.RED, "Anna"))
     send(demo, Reveal(PHONE))
     assert "Lay two ingredient cards" in demo.words
     demo.press(BACK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -38,7 +38,14 @@ def arbiter_with(potion: Potion) -> Arbiter:
 
 def trace(hands: Hands, ask: Callable[[Hands], None]) -> tuple[Answer, Trace]:
     messages: list[bytes] = []
-    hands.device.announce = lambda: messages.append(encode(Seen(hands.table.public_view(), None)))
+    sealed = hands.table.public_view().commitment
+
+    def overhear() -> None:
+        view = hands.table.public_view()
+        assert view.commitment == sealed, "the seal is as old as the game and tells nothing new"
+        messages.append(encode(Seen(replace(view, commitment=""), None)))
+
+    hands.device.announce = overhear
     ask(hands)
     hands.pictures.clear()
     hands.press(OK)

@@ -1,0 +1,39 @@
+"""The PIN and the seal on the box's display."""
+
+from __future__ import annotations
+
+from firmware.states.pin import ShowPin
+from firmware.states.seal import show_seal
+from reader.events import SeatColour
+from tests.firmware.hands import DOWN, Hands
+
+
+def digits(words: str) -> str:
+    return "".join(letter for letter in words if letter.isdigit())
+
+
+def test_the_pin_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
+    demo.device.state = ShowPin()
+    demo.pass_time(0.1)
+    assert digits(demo.words) == ""
+    pin = digits(demo.down(DOWN))
+    assert len(pin) == 4
+    assert digits(demo.up(DOWN)) == ""
+    assert digits(demo.down(DOWN)) == pin
+
+
+def test_the_shown_pin_opens_a_seat_once_and_is_another_one_afterwards(demo: Hands) -> None:
+    demo.table.sit(SeatColour.RED, "Ana", "old phone")
+    demo.device.state = ShowPin()
+    pin = digits(demo.down(DOWN))
+    demo.table.take_over(SeatColour.RED, "new phone", pin)
+    assert demo.table.seat_of("new phone").name == "Ana"
+    demo.up(DOWN)
+    assert digits(demo.down(DOWN)) != pin
+
+
+def test_the_display_shows_at_least_a_hundred_bits_of_the_seal(demo: Hands) -> None:
+    demo.device.state = show_seal(demo.box)
+    demo.pass_time(0.1)
+    shown = demo.words.replace(" ", "")
+    assert demo.table.public_view().commitment[:28] in shown
