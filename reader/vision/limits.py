@@ -142,9 +142,11 @@ OUTLINE_INSET: Final = 0.96
 
 # --- Nothing unexplained ---------------------------------------------------------------------------------------------
 # Foreground within this part of a card's width around an accepted card is its sleeve or its shadow.
-EXPLAINED_RIM: Final = 0.08
+EXPLAINED_RIM: Final = 0.06
+# The same for what is as bright as paper: blur and alignment reach no farther.
+EXPLAINED_PAPER_RIM: Final = 0.03
 # More foreground than this part of the view, not explained by accepted cards, and there is no reading.
-UNEXPLAINED_SHARE: Final = 0.005
+UNEXPLAINED_SHARE: Final = 0.003
 # A card of a known place that agrees at least this well with a kind is probably that kind, badly seen.
 ALMOST: Final = 0.6
 
@@ -183,7 +185,7 @@ SHARPEST_SHARE: Final = 0.5
 AGREEING_SHARE: Final = 0.04
 
 # Something lies on a card where, averaged over a square of this side (canonical pixels, 8 mm), a plane differs by more
-# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and, for planes of colour, the
+# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and for planes of colour the
 # more colour there is (the light's cast is taken off the same everywhere, but shows less in dark colours).
 STRANGE_SIDE: Final = 15
 STRANGE_BASE: Final = (0.19, 0.09, 0.09)

@@ -147,13 +147,21 @@ class Recogniser:
 
     def _measure_unexplained(self, findings: Findings) -> None:
         """Foreground that no accepted card explains: an accepted card explains itself and its sleeve."""
-        mask = findings.ground.mask
-        explained = filled((mask.shape[0], mask.shape[1]), [verdict.quad for verdict in findings.accepted])
-        rim = 2 * round(limits.EXPLAINED_RIM * min(self._model.card_px)) + 1
-        findings.explained = np.asarray(cv2.dilate(explained, np.ones((rim, rim), np.uint8)), np.uint8)
-        left = cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained))
-        findings.unexplained = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
-        findings.unexplained_share = float(np.count_nonzero(findings.unexplained)) / mask.size
+        ground = findings.ground
+        height, width = ground.mask.shape
+        cards = filled((height, width), [verdict.quad for verdict in findings.accepted])
+        findings.explained = self._widened(cards, limits.EXPLAINED_RIM)
+        left = cv2.bitwise_and(ground.mask, cv2.bitwise_not(findings.explained))
+        # What is as bright as paper is no sleeve: it must be the card itself.
+        paper = cv2.bitwise_and(ground.paper, cv2.bitwise_not(self._widened(cards, limits.EXPLAINED_PAPER_RIM)))
+        left = cv2.morphologyEx(cv2.bitwise_or(left, paper), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+        findings.unexplained = np.asarray(left, np.uint8)
+        findings.unexplained_share = float(np.count_nonzero(findings.unexplained)) / ground.mask.size
+
+    def _widened(self, cards: Mask, share: float) -> Mask:
+        """The cards with a rim of a part of a card's width around them."""
+        side = 2 * round(share * min(self._model.card_px)) + 1
+        return np.asarray(cv2.dilate(cards, np.ones((side, side), np.uint8)), np.uint8)
 
     def _reason(self, findings: Findings) -> Reason | None:
         """Why these findings are no reading, or None if they are one."""
@@ -175,12 +183,9 @@ class Recogniser:
         """Why what lies there beside the accepted cards was not recognised."""
         card_area = float(np.prod(self._model.card_px))
         whole = [verdict for verdict in findings.doubted if not {"size", "shape", "outline"} & set(verdict.doubts)]
-        if any("covered" in verdict.doubts for verdict in whole):
+        if any("covered" in verdict.doubts and verdict.score > limits.SHARP_SCORE for verdict in whole):
             return Reason.COVERED
-        if any(
-            verdict.score > (limits.LIKELY if verdict.glare > limits.GLARE_SHARE else limits.ALMOST)
-            for verdict in whole
-        ):
+        if any(verdict.score > limits.ALMOST for verdict in whole):
             return Reason.GLARE_OR_BLUR
         if any(blob.quad is None and blob.area_px > card_area * limits.VISIBLE for blob in findings.blobs):
             return Reason.COVERED

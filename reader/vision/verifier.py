@@ -97,6 +97,16 @@ class _Look:
 
 
 @dataclass(frozen=True, eq=False)
+class _Likely:
+    """The shot that a card looks most alike when seen coarsely, and its place in the card's own order."""
+
+    shot: int
+    quad: Quad
+    likeness: float
+    look: _Look
+
+
+@dataclass(frozen=True, eq=False)
 class _Comparison:
     shot: int
     score: float
@@ -132,10 +142,12 @@ class Verifier:
     def verify(self, view: View, quad: Quad) -> Verdict:
         """Judges the card that may lie in a quadrilateral (working pixels, corners clockwise as seen)."""
         proposed = scaled(quad, HALF)
-        shot, placed, likeness = self._likely(view, proposed)
-        if likeness < limits.LIKELY:
-            return self._unlike(scaled(placed, 1 / HALF), shot, likeness)
-        best = self._best_placed(view, shot, placed)
+        likely = self._likely(view, proposed)
+        if likely.likeness < limits.LIKELY:
+            return self._unlike(likely)
+        best = self._judged(likely.quad, likely.look)
+        if best.doubts or best.seen.score < limits.SHARP_SCORE:
+            best = max(best, self._best_placed(view, likely.shot, likely.quad), key=_Placed.rank)
         working = scaled(best.quad, 1 / HALF)
         seen = best.seen
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
@@ -150,7 +162,8 @@ class Verifier:
                 if again and best is not None and best.seen.score < limits.SCORE:
                     break
                 start = best.quad if again and best is not None else proposed
-                found = self._judged(view, self._aligned(view, shot, start, coarse=coarse))
+                place = self._aligned(view, shot, start, coarse=coarse)
+                found = self._judged(place, self._look(view, place))
                 best = found if best is None else max(best, found, key=_Placed.rank)
                 if not best.doubts:
                     return best
@@ -161,8 +174,7 @@ class Verifier:
         assert best is not None  # noqa: S101 - the loop ran
         return best
 
-    def _judged(self, view: View, quad: Quad) -> _Placed:
-        look = self._look(view, quad)
+    def _judged(self, quad: Quad, look: _Look) -> _Placed:
         seen = self._compare(look)
         doubts = self._doubts_of_look(seen)
         if not doubts and not self._open_ground and self.strange_part(look, seen.shot) > limits.STRANGE_SHARE:
@@ -179,13 +191,13 @@ class Verifier:
         fine = self._model.aligners[shot].align(view.light, near, view.ignored)
         return near if fine is None or not self._stays(quad, fine) else fine
 
-    def _unlike(self, quad: Quad, shot: int, likeness: float) -> Verdict:
-        kind = self._model.kinds[int(self._model.shot_kinds[shot])]
-        return Verdict(quad, kind, likeness, 0.0, 0.0, 1.0, 0.0, ("unlike",))
+    def _unlike(self, likely: _Likely) -> Verdict:
+        kind = self._model.kinds[int(self._model.shot_kinds[likely.shot])]
+        return Verdict(scaled(likely.quad, 1 / HALF), kind, likely.likeness, 0.0, 0.0, 1.0, 0.0, ("unlike",))
 
-    def _likely(self, view: View, quad: Quad) -> tuple[int, Quad, float]:
-        """The shot and the turn that look most alike when seen coarsely: (shot, quad in the card's order, likeness)."""
-        best: tuple[int, Quad, float] | None = None
+    def _likely(self, view: View, quad: Quad) -> _Likely:
+        """The shot and the turn that look most alike when seen coarsely."""
+        best: _Likely | None = None
         look: _Look | None = None
         for turn in self._turns(quad):
             turned = np.roll(quad, -turn, axis=0)
@@ -197,8 +209,8 @@ class Verifier:
             weights = self._model.weights if look.visible is None else self._model.weights * look.visible
             likeness = self._model_thumbs(thumb(difference, weights), look.visible)
             shot = int(np.argmax(likeness))
-            if best is None or likeness[shot] > best[2]:
-                best = (shot, turned, float(likeness[shot]))
+            if best is None or likeness[shot] > best.likeness:
+                best = _Likely(shot, turned, float(likeness[shot]), look)
         assert best is not None  # noqa: S101 - there are always at least two turns
         return best
 
