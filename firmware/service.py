@@ -14,30 +14,40 @@ from reader.languages import marked
 from reader.link import (
     LONGEST_LINE,
     AgreeToPeriscope,
+    AgreeToWish,
     Answered,
     Artifact,
     Cancel,
+    ClaimHost,
     Confirm,
+    DeclinePeriscope,
+    DeclineWish,
     Done,
     EndGame,
     Join,
     Leave,
+    LeaveHost,
     Look,
     NeedsPress,
     NewGame,
     NextRound,
     Opened,
     OpenQuestion,
+    Phase,
     Pick,
     PickedFor,
     Place,
+    Release,
     Reply,
     Request,
     Reveal,
     Seen,
+    SetPatience,
     SetVariant,
+    ShowTheories,
     StopThinkingCap,
     Strike,
+    TakeOver,
     UndoRound,
     Watch,
     Wish,
@@ -70,7 +80,7 @@ def _answer(table: Table, request: Request) -> Reply:  # noqa: C901, PLR0911, PL
         case Watch():
             return Seen(table.public_view(), None)
         case Look(phone):
-            return Seen(table.public_view(), table.seat_view(phone))
+            return Seen(table.public_view(), table.seat_view(phone), table.is_host(phone))
         case Join(phone, colour, name):
             table.sit(colour, name, phone)
         case Leave(phone):
@@ -95,25 +105,59 @@ def _answer(table: Table, request: Request) -> Reply:  # noqa: C901, PLR0911, PL
         case AgreeToPeriscope(phone):
             table.agree_to_periscope(table.seat_of(phone).colour)
         case Strike(phone, number):
-            table.seat_of(phone)
+            table.require_lead(phone)
             table.strike(number)
         case NextRound(phone):
-            table.seat_of(phone)
+            table.require_lead(phone)
             table.next_round()
         case UndoRound(phone):
-            table.seat_of(phone)
+            table.require_lead(phone)
             table.undo_round()
-        case NewGame(_, code):
-            return _wish(table, Wish.ENTER_CODE if code else Wish.NEW_GAME, code)
-        case EndGame():
-            return _wish(table, Wish.END_GAME)
-        case Reveal():
-            return _wish(table, Wish.REVEAL)
+        case NewGame(phone, code):
+            return _wish(table, phone, Wish.ENTER_CODE if code else Wish.NEW_GAME, code)
+        case EndGame(phone):
+            return _wish(table, phone, Wish.END_GAME)
+        case Reveal(phone):
+            return _wish(table, phone, Wish.REVEAL)
+        case _:
+            _lead(table, request)
     return Done()
 
 
-def _wish(table: Table, wish: Wish, code: str = "") -> Reply:
-    return Done() if table.wish(wish, code) else NeedsPress()
+def _lead(table: Table, request: Request) -> None:  # noqa: C901 - one branch for each message
+    """What the host does, and what the others agree to."""
+    match request:
+        case TakeOver(phone, colour, pin):
+            table.take_over(colour, phone, pin)
+        case ClaimHost(phone, pin):
+            table.claim_host(phone, pin)
+        case LeaveHost(phone):
+            table.leave_host(phone)
+        case Release(phone):
+            table.require_host(phone)
+            table.release_from_phone()
+        case SetPatience(phone, seconds):
+            table.require_lead(phone)
+            table.set_patience(seconds)
+        case AgreeToWish(phone):
+            table.agree(phone)
+        case DeclineWish(phone):
+            if not table.is_host(phone):
+                table.seat_of(phone)
+            table.decline()
+        case DeclinePeriscope(phone):
+            _require_last_asker(table, phone)
+            table.decline_periscope()
+        case ShowTheories(phone, ingredients):
+            table.require_lead(phone)
+            table.show_theories(*ingredients)
+
+
+def _wish(table: Table, phone: str, wish: Wish, code: str = "") -> Reply:
+    """Anybody may begin the first game; what touches a game is for the host, or for a seat while there is none."""
+    if table.game.host or table.phase is Phase.RUNNING:
+        table.require_lead(phone)
+    return Done() if table.wish(wish, code, phone) else NeedsPress()
 
 
 def _require_own_question(table: Table, phone: str, question_id: str) -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reader.alchemy import Ingredient
 from reader.questions import Answer, Question, Variant
+
+PATIENCE_S = 180
+"""How long a question of a phone stays open unless the table sets another time (s)."""
 
 
 class SeatColour(StrEnum):
@@ -52,11 +56,14 @@ class SeatLeft:
 class GameStarted:
     """A game begins with whoever sits at the table.
 
-    ``commitment`` is the SHA-256 that binds the game to its secret; games of before 2026-12 have none.
+    ``commitment`` is the SHA-256 that binds the game to its secret; the oldest games have none. ``host`` is the digest
+    of the phone that leads, empty without one; ``patience_s`` is how long a phone's question stays open.
     """
 
     seats: tuple[SeatTaken, ...]
     commitment: str = ""
+    host: str = ""
+    patience_s: int = PATIENCE_S
 
 
 @dataclass(frozen=True)
@@ -116,6 +123,32 @@ class Revealed:
     """The Great Reveal: all eight pairs are open and the game is closed."""
 
 
+@dataclass(frozen=True)
+class TheoryShown:
+    """After the Great Reveal the table looks at one theory after the other; this ingredient is open now."""
+
+    ingredient: Ingredient
+
+
+@dataclass(frozen=True)
+class HostClaimed:
+    """The phone with that digest leads the game from now on."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class HostLeft:
+    """No phone leads the game any more."""
+
+
+@dataclass(frozen=True)
+class PatienceSet:
+    """A question of a phone stays open for so many seconds."""
+
+    seconds: int
+
+
 Event = (
     GameStarted
     | SeatTaken
@@ -128,4 +161,8 @@ Event = (
     | RoundUndone
     | Picked
     | Revealed
+    | TheoryShown
+    | HostClaimed
+    | HostLeft
+    | PatienceSet
 )

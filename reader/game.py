@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from reader.alchemy import Ingredient
 from reader.events import (
+    PATIENCE_S,
     Asked,
     Event,
     GameStarted,
+    HostClaimed,
+    HostLeft,
+    PatienceSet,
     Picked,
     Revealed,
     RoundBegun,
@@ -17,6 +22,7 @@ from reader.events import (
     SeatLeft,
     SeatTaken,
     Struck,
+    TheoryShown,
     ThinkingCapStopped,
     VariantSet,
 )
@@ -53,6 +59,9 @@ class Game:
     thinking_cap_open: bool = False
     revealed: bool = False
     commitment: str = ""
+    host: str = ""
+    patience_s: int = PATIENCE_S
+    shown: tuple[Ingredient, ...] = ()
 
     def seat(self, colour: SeatColour) -> Seat | None:
         """The seat of that colour, None while nobody has it."""
@@ -84,11 +93,12 @@ def sum_up(events: Iterable[Event]) -> Game:
     return game
 
 
-def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911 - one branch for each kind of event
+def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911, PLR0912 - one branch for each kind of event
     """The game after one more event."""
     match event:
-        case GameStarted(seats, commitment):
-            return Game(seats=tuple(_seat(taken) for taken in seats), commitment=commitment)
+        case GameStarted(seats, commitment, host, patience_s):
+            taken = tuple(_seat(one) for one in seats)
+            return Game(seats=taken, commitment=commitment, host=host, patience_s=patience_s)
         case SeatTaken():
             return replace(game, seats=_with_seat(game.seats, _seat(event)))
         case SeatLeft(colour):
@@ -112,6 +122,14 @@ def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911 - one branch
             return replace(game, round=max(0, game.round - 1))
         case Revealed():
             return replace(game, revealed=True, thinking_cap_open=False)
+        case TheoryShown(ingredient):
+            return replace(game, shown=(*game.shown, ingredient))
+        case HostClaimed(phone):
+            return replace(game, host=phone)
+        case HostLeft():
+            return replace(game, host="")
+        case PatienceSet(seconds):
+            return replace(game, patience_s=seconds)
 
 
 def _with_record(game: Game, number: int, change: Callable[[Record], Record]) -> Game:

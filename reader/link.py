@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import cast
 
+from reader.alchemy import Ingredient
 from reader.encoding import from_json, to_json
 from reader.errors import ArbiterError, LinkError
 from reader.events import Artifact, SeatColour, Side
@@ -52,15 +53,19 @@ __all__ = [
     "LONGEST_LINE",
     "Action",
     "AgreeToPeriscope",
+    "AgreeToWish",
     "Answer",
     "Answered",
     "Artifact",
     "Cancel",
     "Claim",
     "ClaimAnswer",
+    "ClaimHost",
     "Confirm",
     "DebunkApprentice",
     "DebunkMaster",
+    "DeclinePeriscope",
+    "DeclineWish",
     "Detail",
     "Done",
     "Drink",
@@ -69,6 +74,7 @@ __all__ = [
     "ExhibitAnswer",
     "Join",
     "Leave",
+    "LeaveHost",
     "Look",
     "NeedsPress",
     "NewGame",
@@ -90,6 +96,7 @@ __all__ = [
     "Question",
     "QuestionLine",
     "Refused",
+    "Release",
     "Reply",
     "Request",
     "Reveal",
@@ -98,12 +105,15 @@ __all__ = [
     "SeatView",
     "Seen",
     "Sell",
+    "SetPatience",
     "SetVariant",
+    "ShowTheories",
     "Side",
     "SignAnswer",
     "StopThinkingCap",
     "Strike",
     "Student",
+    "TakeOver",
     "ThinkingCap",
     "UndoRound",
     "Variant",
@@ -247,6 +257,74 @@ class Reveal:
     phone: str
 
 
+@dataclass(frozen=True)
+class TakeOver:
+    """Wants a seat that another phone holds, with the PIN that the box shows."""
+
+    phone: str
+    colour: SeatColour
+    pin: str
+
+
+@dataclass(frozen=True)
+class ClaimHost:
+    """Wants to lead the game from this phone, with the PIN that the box shows."""
+
+    phone: str
+    pin: str
+
+
+@dataclass(frozen=True)
+class LeaveHost:
+    """Does not lead the game any more."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class Release:
+    """The host ends the question that a phone has left open."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class SetPatience:
+    """How long (s) a question of a phone may stay open."""
+
+    phone: str
+    seconds: int
+
+
+@dataclass(frozen=True)
+class AgreeToWish:
+    """A second seat agrees to what a phone has asked for, instead of a press on the box."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class DeclineWish:
+    """A seat or the host does not want what a phone has asked for, or takes it back."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class DeclinePeriscope:
+    """The asker does not let the Periscope's owner look."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class ShowTheories:
+    """Opens these ingredients on all pages after the Great Reveal: one at a time, or the rest."""
+
+    phone: str
+    ingredients: tuple[Ingredient, ...]
+
+
 Request = (
     Watch
     | Look
@@ -265,15 +343,25 @@ Request = (
     | NewGame
     | EndGame
     | Reveal
+    | TakeOver
+    | ClaimHost
+    | LeaveHost
+    | Release
+    | SetPatience
+    | AgreeToWish
+    | DeclineWish
+    | DeclinePeriscope
+    | ShowTheories
 )
 
 
 @dataclass(frozen=True)
 class Seen:
-    """The view; ``own`` is there for a phone that has a seat."""
+    """The view; ``own`` is there for a phone that has a seat, ``host`` says whether it leads the game."""
 
     view: PublicView
     own: SeatView | None
+    host: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion
-from reader.events import Artifact, Picked, SeatColour, Side
+from reader.events import PATIENCE_S, Artifact, Picked, SeatColour, Side
 from reader.game import Game, Record, Seat
 from reader.questions import (
     Action,
@@ -84,7 +84,10 @@ class PickLine:
 
 @dataclass(frozen=True)
 class QuestionLine:
-    """A question and its answer as everybody sees them. ``round`` is 0 while rounds are not counted."""
+    """A question and its answer as everybody sees them. ``round`` is 0 while rounds are not counted.
+
+    ``ingredients`` are those of a mixed potion, for the record of the game: empty before the Great Reveal.
+    """
 
     number: int
     seat: SeatColour | None
@@ -95,6 +98,7 @@ class QuestionLine:
     struck: bool
     round: int
     picks: tuple[PickLine, ...]
+    ingredients: tuple[Ingredient, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,9 @@ class PublicView:
     """What everybody at the table may see. ``revision`` grows with every change and starts anew with the process.
 
     ``commitment`` is the SHA-256 that binds the game to its secret, empty in games that were begun without one;
-    ``proof`` is the string behind it, empty before the Great Reveal.
+    ``proof`` is the string behind it, empty before the Great Reveal. ``shown`` are the ingredients that the table has
+    opened one after the other since. ``host`` is the seat that leads, None if none does or a watcher leads.
+    ``patience_s`` is how long a question of a phone stays open.
     """
 
     revision: int
@@ -130,6 +136,10 @@ class PublicView:
     revealed: tuple[Alchemical, ...]
     commitment: str = ""
     proof: str = ""
+    shown: tuple[Ingredient, ...] = ()
+    has_host: bool = False
+    host: SeatColour | None = None
+    patience_s: int = PATIENCE_S
 
 
 @dataclass(frozen=True)
@@ -174,9 +184,10 @@ def claim_of(question: Question) -> Claim:
             return Claim()
 
 
-def question_line(record: Record) -> QuestionLine:
-    """A recorded question for everybody."""
+def question_line(record: Record, *, revealed: bool = False) -> QuestionLine:
+    """A recorded question for everybody, after the Great Reveal with its ingredients."""
     asked = record.asked
+    pair = pair_of(asked.question) if revealed and uses_cards(asked.question) else None
     return QuestionLine(
         number=asked.number,
         seat=asked.seat,
@@ -187,6 +198,7 @@ def question_line(record: Record) -> QuestionLine:
         struck=record.struck,
         round=record.round,
         picks=tuple(_pick_line(pick) for pick in record.picks),
+        ingredients=() if pair is None else (pair.left, pair.right),
     )
 
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from reader.alchemy import Ingredient
 from reader.errors import BusyError, RuleError
-from reader.events import Asked, SeatColour, Struck, ThinkingCapStopped
+from reader.events import PATIENCE_S, Asked, SeatColour, Struck, ThinkingCapStopped
 from reader.game import Record
 from reader.languages import marked
 from reader.questions import Action, Question, ThinkingCap, pair_of
 from reader.table.recording import OpenedQuestion, Recording
 from reader.views import Claim, OpenLine, Place
 
-RELEASE_AFTER_S = 180.0
-"""How long a question of a phone stays open, so that a phone that went away does not hold up the table."""
+RELEASE_AFTER_S = float(PATIENCE_S)
+"""How long a question of a phone stays open, unless the table sets another time: it must not hold up the table."""
 
 
 class Asking(Recording):
@@ -120,7 +120,7 @@ class Asking(Recording):
     def release_forgotten(self) -> None:
         """Ends the question of a phone that was left open too long."""
         opened = self._open
-        if opened and opened.line.place is Place.PHONE and self._clock() - opened.since_s > RELEASE_AFTER_S:
+        if opened and opened.line.place is Place.PHONE and self._clock() - opened.since_s > self._game.patience_s:
             self.release()
 
     def _end_open(self) -> None:

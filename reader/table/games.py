@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.alchemy import Assignment
+from reader.alchemy import Assignment, Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import RuleError, StorageError
-from reader.events import GameStarted, Revealed, RoundBegun, RoundUndone, SeatColour, SeatLeft, SeatTaken
+from reader.events import (
+    Event,
+    GameStarted,
+    HostClaimed,
+    HostLeft,
+    PatienceSet,
+    Revealed,
+    RoundBegun,
+    RoundUndone,
+    SeatColour,
+    SeatLeft,
+    SeatTaken,
+    TheoryShown,
+)
 from reader.game import Game, Seat, sum_up
 from reader.journal import LOBBY
 from reader.languages import marked
@@ -38,7 +51,7 @@ class Games(Recording):
         """
         self._require_kept()
         arbiter = arbiter or Arbiter.drawn(self._randomness)
-        started = GameStarted(_taken(self._game.seats), arbiter.commitment())
+        started = GameStarted(_taken(self._game.seats), arbiter.commitment(), self._game.host, self._game.patience_s)
         number = self._journal.begin(started)
         try:
             arbiter.keep(self._journal.secret_path(number))
@@ -59,12 +72,13 @@ class Games(Recording):
         """
         self._require_game()
         self._require_kept()
-        seats = self._game.seats
+        game = self._game
         lobby = sum_up(self._journal.events(LOBBY))
         gone = [SeatLeft(seat.colour) for seat in lobby.seats]
-        self._journal.append(LOBBY, [*gone, *_taken(seats)])
+        host: Event = HostClaimed(game.host) if game.host else HostLeft()
+        self._journal.append(LOBBY, [*gone, *_taken(game.seats), host, PatienceSet(game.patience_s)])
         self._journal.set_running(None)
-        self._enter(None, None, Game(seats=seats))
+        self._enter(None, None, Game(seats=game.seats, host=game.host, patience_s=game.patience_s))
 
     def parked(self) -> tuple[ParkedGame, ...]:
         """The games that were put aside, by number; no clock is involved, since a box may have none."""
@@ -140,6 +154,18 @@ class Games(Recording):
             self._refuse_while_open()
             self._record(Revealed())
         return self._revealed()
+
+    def show_theories(self, *ingredients: Ingredient) -> None:
+        """After the Great Reveal, opens these ingredients on the pages too: one theory after the other, or the rest.
+
+        Raises:
+            RuleError: the game is not revealed.
+            StorageError: it could not be saved.
+        """
+        self._revealed()
+        new = [TheoryShown(ingredient) for ingredient in ingredients if ingredient not in self._game.shown]
+        if new:
+            self._record(*new)
 
     def secret_of_running_game(self) -> Arbiter:
         """The arbiter itself, for showing code or board on the box to somebody who does not play.

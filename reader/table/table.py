@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from reader.arbiter import Arbiter
 from reader.errors import RuleError, StorageError
+from reader.events import SeatColour
 from reader.game import Game
 from reader.journal import Journal
 from reader.languages import marked
 from reader.table.asking import Asking
 from reader.table.games import Games
 from reader.table.picks import Picks
-from reader.table.seats import Seats, digest
+from reader.table.rights import Rights
+from reader.table.seats import digest
 from reader.views import Phase, Place, PublicView, SeatView, Wish, question_line, seat_lines, seat_view
 
 WISH_AFTER_S = 60.0
@@ -26,9 +28,10 @@ class _Pending:
     wish: Wish
     arbiter: Arbiter | None
     since_s: float
+    phone: str
 
 
-class Table(Seats, Games, Asking, Picks):
+class Table(Rights, Games, Asking, Picks):
     """One table with its seats and its running game."""
 
     def __init__(self, journal: Journal, randomness: random.Random, clock: Callable[[], float]) -> None:
@@ -61,7 +64,7 @@ class Table(Seats, Games, Asking, Picks):
             game=self._number,
             seats=seat_lines(self._game),
             round=self._game.round,
-            questions=tuple(question_line(record) for record in self._game.records),
+            questions=tuple(question_line(record, revealed=self._game.revealed) for record in self._game.records),
             open=None if self._open is None else self._open.line,
             thinking_cap_open=self._game.thinking_cap_open,
             periscope_wish=self._periscope_wish,
@@ -70,6 +73,10 @@ class Table(Seats, Games, Asking, Picks):
             revealed=self._revealed().in_order() if self._game.revealed else (),
             commitment=self._game.commitment,
             proof=self._proof(),
+            shown=self._game.shown,
+            has_host=bool(self._game.host),
+            host=self._host_seat(),
+            patience_s=self._game.patience_s,
         )
 
     def seat_view(self, phone: str) -> SeatView | None:
@@ -81,7 +88,7 @@ class Table(Seats, Games, Asking, Picks):
         open_question = own.id if own and own.line.place is Place.PHONE else ""
         return seat_view(self._game, seat, open_question)
 
-    def wish(self, wish: Wish, code: str = "") -> bool:
+    def wish(self, wish: Wish, code: str = "", phone: str = "") -> bool:
         """Does at once what a phone asks for while no game runs; else keeps it until the box grants it.
 
         Returns:
@@ -95,7 +102,7 @@ class Table(Seats, Games, Asking, Picks):
         arbiter = Arbiter.from_code(code, self._randomness) if wish is Wish.ENTER_CODE else None
         if wish in (Wish.END_GAME, Wish.REVEAL):
             self._running()
-        self._pending = _Pending(wish, arbiter, self._clock())
+        self._pending = _Pending(wish, arbiter, self._clock(), digest(phone))
         if self.phase is not Phase.RUNNING:
             self.grant()
             return True
@@ -121,6 +128,18 @@ class Table(Seats, Games, Asking, Picks):
             case Wish.REVEAL:
                 self.reveal()
 
+    def agree(self, phone: str) -> None:
+        """Does what another phone has asked for: a second seat agrees instead of a press on the box.
+
+        Raises:
+            RuleError: nothing is asked for, this phone has no seat, or it is the one that asked.
+            StorageError: it could not be saved.
+        """
+        self.seat_of(phone)
+        if self._pending is not None and self._pending.phone == digest(phone):
+            raise RuleError(marked("Somebody else has to agree: a second seat, or a press on the box."))
+        self.grant()
+
     def decline(self) -> None:
         """Does not do what a phone has asked for."""
         if self._pending is not None:
@@ -133,6 +152,10 @@ class Table(Seats, Games, Asking, Picks):
         if self._pending is not None and now - self._pending.since_s > WISH_AFTER_S:
             self.decline()
         self.release_forgotten()
+
+    def _host_seat(self) -> SeatColour | None:
+        seat = self._game.seat_of_phone(self._game.host)
+        return None if seat is None else seat.colour
 
     def _enter(self, number: int | None, arbiter: Arbiter | None, game: Game) -> None:
         self._pending = None

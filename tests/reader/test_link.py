@@ -32,6 +32,15 @@ REQUESTS = [
     link.NewGame("token", "DEMO"),
     link.EndGame("token"),
     link.Reveal("token"),
+    link.TakeOver("token", SeatColour.RED, "1234"),
+    link.ClaimHost("token", "1234"),
+    link.LeaveHost("token"),
+    link.Release("token"),
+    link.SetPatience("token", 60),
+    link.AgreeToWish("token"),
+    link.DeclineWish("token"),
+    link.DeclinePeriscope("token"),
+    link.ShowTheories("token", (Ingredient.FERN,)),
 ]
 
 anything = st.recursive(

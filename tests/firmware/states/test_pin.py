@@ -13,7 +13,7 @@ def digits(words: str) -> str:
 
 
 def test_the_pin_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
-    demo.device.state = ShowPin()
+    demo.device._state = ShowPin()
     demo.pass_time(0.1)
     assert digits(demo.words) == ""
     pin = digits(demo.down(DOWN))
@@ -24,7 +24,7 @@ def test_the_pin_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
 
 def test_the_shown_pin_opens_a_seat_once_and_is_another_one_afterwards(demo: Hands) -> None:
     demo.table.sit(SeatColour.RED, "Ana", "old phone")
-    demo.device.state = ShowPin()
+    demo.device._state = ShowPin()
     pin = digits(demo.down(DOWN))
     demo.table.take_over(SeatColour.RED, "new phone", pin)
     assert demo.table.seat_of("new phone").name == "Ana"
@@ -33,7 +33,7 @@ def test_the_shown_pin_opens_a_seat_once_and_is_another_one_afterwards(demo: Han
 
 
 def test_the_display_shows_at_least_a_hundred_bits_of_the_seal(demo: Hands) -> None:
-    demo.device.state = show_seal(demo.box)
+    demo.device._state = show_seal(demo.box)
     demo.pass_time(0.1)
     shown = demo.words.replace(" ", "")
     assert demo.table.public_view().commitment[:28] in shown

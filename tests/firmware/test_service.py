@@ -1,0 +1,156 @@
+"""What the socket's messages may do: a watcher looks, a seat asks, the host leads, and a second seat agrees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.service import answer
+from reader.alchemy import Ingredient
+from reader.arbiter import Arbiter
+from reader.journal import Journal
+from reader.link import (
+    Action,
+    AgreeToWish,
+    Artifact,
+    Claim,
+    ClaimHost,
+    Confirm,
+    DeclinePeriscope,
+    DeclineWish,
+    Done,
+    EndGame,
+    LeaveHost,
+    Look,
+    NeedsPress,
+    NewGame,
+    NextRound,
+    Opened,
+    OpenQuestion,
+    Pair,
+    Phase,
+    Pick,
+    Refused,
+    Release,
+    Reply,
+    Request,
+    Reveal,
+    SeatColour,
+    Seen,
+    SetPatience,
+    ShowTheories,
+    Strike,
+    Student,
+    TakeOver,
+    UndoRound,
+)
+from reader.table import Table
+
+ANA, BRUNO, WATCHER = "phone of Ana", "phone of Bruno", "tablet"
+PAIR = Pair(Ingredient.FERN, Ingredient.TOAD)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Two seats with phones and a running game with one answer, by Ana."""
+    with Journal(tmp_path / "games") as journal:
+        table = Table(journal, random.Random(7), lambda: 0.0)  # noqa: S311 - the same game in every run
+        table.sit(SeatColour.RED, "Ana", ANA)
+        table.sit(SeatColour.BLUE, "Bruno", BRUNO)
+        table.start(Arbiter.from_code("DEMO"))
+        ask(table, ANA)
+        yield table
+
+
+def ask(table: Table, phone: str) -> None:
+    opened = answer(table, OpenQuestion(phone, Action.STUDENT, Claim()))
+    assert isinstance(opened, Opened)
+    answer(table, Confirm(phone, opened.question_id, Student(PAIR)))
+
+
+def refused(reply: Reply) -> bool:
+    return isinstance(reply, Refused)
+
+
+def leading(phone: str) -> tuple[Request, ...]:
+    return (
+        Strike(phone, 1), NextRound(phone), UndoRound(phone), SetPatience(phone, 60), NewGame(phone, ""),
+        EndGame(phone), Reveal(phone),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_a_watcher_may_not_lead(table: Table, number: int) -> None:
+    before = table.public_view()
+    assert refused(answer(table, leading(WATCHER)[number]))
+    assert table.public_view() == before
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_a_seat_may_lead_until_there_is_a_host(table: Table, number: int) -> None:
+    table.next_round()
+    assert not refused(answer(table, leading(ANA)[number]))
+    table.decline()
+    table.next_round()
+    answer(table, ClaimHost(WATCHER, table.show_pin()))
+    before = table.public_view()
+    assert refused(answer(table, leading(ANA)[number]))
+    assert table.public_view() == before
+    assert not refused(answer(table, leading(WATCHER)[number]))
+
+
+def test_only_the_phone_of_the_host_is_told_that_it_leads(table: Table) -> None:
+    answer(table, ClaimHost(BRUNO, table.show_pin()))
+    for phone, leads in ((ANA, False), (BRUNO, True), (WATCHER, False)):
+        reply = answer(table, Look(phone))
+        assert isinstance(reply, Seen)
+        assert reply.host is leads
+    answer(table, LeaveHost(BRUNO))
+    assert not table.public_view().has_host
+
+
+def test_only_the_host_releases_a_stuck_question(table: Table) -> None:
+    answer(table, OpenQuestion(ANA, Action.STUDENT, Claim()))
+    for phone in (BRUNO, WATCHER):
+        assert refused(answer(table, Release(phone)))
+    answer(table, ClaimHost(WATCHER, table.show_pin()))
+    assert isinstance(answer(table, Release(WATCHER)), Done)
+    assert table.opened is None
+
+
+def test_a_wish_is_granted_by_a_second_seat_and_declined_by_any(table: Table) -> None:
+    assert isinstance(answer(table, Reveal(ANA)), NeedsPress)
+    assert refused(answer(table, AgreeToWish(ANA)))
+    assert refused(answer(table, AgreeToWish(WATCHER)))
+    assert refused(answer(table, DeclineWish(WATCHER)))
+    assert isinstance(answer(table, DeclineWish(BRUNO)), Done)
+    assert table.public_view().wish is None
+    answer(table, Reveal(ANA))
+    assert isinstance(answer(table, AgreeToWish(BRUNO)), Done)
+    assert table.phase is Phase.REVEALED
+
+
+def test_only_the_asker_declines_the_periscope(table: Table) -> None:
+    answer(table, Pick(BRUNO, Artifact.PERISCOPE))
+    assert refused(answer(table, DeclinePeriscope(BRUNO)))
+    assert table.public_view().periscope_wish is SeatColour.BLUE
+    answer(table, DeclinePeriscope(ANA))
+    assert table.public_view().periscope_wish is None
+
+
+def test_a_seat_is_taken_over_with_the_pin_alone(table: Table) -> None:
+    assert refused(answer(table, TakeOver(WATCHER, SeatColour.RED, "0000")))
+    assert isinstance(answer(table, TakeOver(WATCHER, SeatColour.RED, table.show_pin())), Done)
+    assert refused(answer(table, NextRound(ANA)))
+    assert not refused(answer(table, NextRound(WATCHER)))
+
+
+def test_theories_open_after_the_reveal_only(table: Table) -> None:
+    assert refused(answer(table, ShowTheories(ANA, (Ingredient.TOAD,))))
+    table.reveal()
+    assert refused(answer(table, ShowTheories(WATCHER, (Ingredient.TOAD,))))
+    assert isinstance(answer(table, ShowTheories(ANA, (Ingredient.TOAD,))), Done)
+    assert table.public_view().shown == (Ingredient.TOAD,)
