@@ -39,6 +39,18 @@ def test_both_addresses_are_printed_into_a_pipe_and_it_stops_cleanly(tmp_path, n
 
 
 @pytest.mark.slow
+def test_ctrl_c_stops_it_even_where_the_shell_had_it_ignored(tmp_path):
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with running(*START, "--data", str(tmp_path)) as started:
+            signal.signal(signal.SIGINT, before)
+            started.address(BOX)
+            assert started.stop(signal.SIGINT) == 0
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.slow
 def test_busy_ports_are_passed_over_unless_one_is_asked_for(tmp_path):
     with (
         running(*START, "--data", str(tmp_path / "one")) as first,
