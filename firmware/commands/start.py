@@ -60,7 +60,7 @@ def _port(name: str, port: int | None) -> list[str]:
 
 def _run_until_stopped(*commands: list[str]) -> int:
     """Runs the processes until one ends or somebody stops this one; then stops the others and returns the exit code."""
-    # Set for Ctrl-C too: a shell that starts this in the background has it ignored. A hangup that nohup ignores stays so.
+    # For Ctrl-C too: a shell that starts this in the background has it ignored. What nohup ignores stays ignored.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
