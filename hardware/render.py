@@ -18,6 +18,7 @@ PAPER = (246, 253, 255)
 """The ground of a picture, BGR."""
 
 _INK = np.array([30.0, 36.0, 45.0])
+_ARROW = (32, 74, 214)
 _OVERSAMPLE = 2
 _TOUCHING = 1e-7
 _SUBPIXEL_BITS = 4
@@ -31,7 +32,6 @@ class Body:
     solid: Manifold
     colour: str
     shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    cut: bool = True
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,25 @@ class View:
         eye = np.array([math.sin(turn) * math.cos(lift), -math.cos(turn) * math.cos(lift), math.sin(lift)])
         right = np.array([math.cos(turn), math.sin(turn), 0.0])
         return np.array([right, np.cross(eye, right), eye])
+
+    def pixel(self, point: tuple[float, float, float]) -> tuple[float, float]:
+        """Where a point of the box is in the picture."""
+        seen = self.axes() @ (np.array(point) - np.array(self.middle))
+        scale = self.size_px[0] / self.across_mm
+        return float(self.size_px[0] / 2 + seen[0] * scale), float(self.size_px[1] / 2 - seen[1] * scale)
+
+
+def fitted(
+    bodies: Sequence[Body], round_degrees: float, up_degrees: float, size_px: tuple[int, int] = (900, 700)
+) -> View:
+    """The view from there in which all bodies fill the picture, with a small margin."""
+    axes = View(round_degrees, up_degrees, (0, 0, 0), 1).axes()
+    corners = _triangles(bodies)[0].reshape(-1, 3) @ axes.T
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    middle = (low + high) / 2 @ axes
+    span = high - low
+    across = max(float(span[0]), float(span[1]) * size_px[0] / size_px[1]) * 1.06
+    return View(round_degrees, up_degrees, (float(middle[0]), float(middle[1]), float(middle[2])), across, size_px)
 
 
 @dataclass(frozen=True)
@@ -70,6 +89,18 @@ def picture(bodies: Sequence[Body], view: View) -> Picture:
     shaded = _shade(buffers, normals, colours, axes, scale)
     shaded = _ink_edges(shaded, buffers, normals, owners)
     return np.asarray(cv2.resize(shaded, view.size_px, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def add_arrow(shown: Picture, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draws an arrow from pixel to pixel: which way something goes."""
+    ends = [tuple(round(value * _SUBPIXEL) for value in point) for point in (start, end)]
+    for colour, width in ((PAPER, 9), (_ARROW, 4)):
+        cv2.line(shown, ends[0], ends[1], colour, width, cv2.LINE_AA, _SUBPIXEL_BITS)
+    way = np.array(end) - np.array(start)
+    way /= max(float(np.linalg.norm(way)), 1e-9)
+    across = np.array([-way[1], way[0]])
+    head = np.array([np.array(end) + way * 14, np.array(end) + across * 9, np.array(end) - across * 9])
+    cv2.fillConvexPoly(shown, np.round(head * _SUBPIXEL).astype(np.int32), _ARROW, cv2.LINE_AA, _SUBPIXEL_BITS)
 
 
 def _triangles(bodies: Iterable[Body]) -> tuple[Floats, Floats, Floats, NDArray[np.int32]]:

@@ -1,0 +1,67 @@
+"""The page of figures: optics, arrangements, pins; made from the numbers that the box is made from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firmware.boards import load_board
+from hardware import optics, wiring
+from hardware.box.measures import load_case
+
+PAGE = Path(__file__).with_name("figures.md")
+
+
+def page() -> str:
+    """The page for people who want to change the box."""
+    case = load_case()
+    box = case.box
+    parts = [_HEAD]
+    parts.append("| figure | this box | needed | |\n|---|---:|---|---|\n")
+    parts += [
+        f"| {one.name} | {one.value} | {one.needed} | {'holds' if one.holds else '**broken**'} |\n"
+        for one in optics.findings(box)
+    ]
+    parts.append(_ARRANGEMENTS)
+    parts += [
+        f"| {name} | {standard:.0f} mm | {wide:.0f} mm | {density:.1f} |\n"
+        for name, standard, wide, density in optics.arrangement_rows(box)
+    ]
+    parts.append(_CASE)
+    outer = 2 * (case.half_width + case.wall), 2 * (case.half_depth + case.wall), case.lid + 2 * case.wall - case.bottom
+    parts.append(f"Walls {case.wall:.0f} mm; {outer[0]:.0f} mm wide, {outer[1]:.0f} mm deep, {outer[2]:.0f} mm high ")
+    parts.append(f"without rim and feet. A recess is {case.recess[0]:.0f} x {case.recess[1]:.0f} mm.\n")
+    parts.append(f"\n## Pins of the {load_board().name}\n\n")
+    parts.append(wiring.pin_table(load_board()))
+    parts.append("\n![what is plugged into what](pictures/wiring-small.svg)\n")
+    return "".join(parts)
+
+
+_HEAD = """# The figures of the box
+
+Made by `sh hardware/make` from `firmware/box.toml` and `firmware/boards/`; the simulator and the reading benchmark read
+the same files. Change a number there, and box, drawings and simulated camera change together; tests say what breaks.
+
+![the box cut from front to back](pictures/optics.svg)
+
+"""
+
+_ARRANGEMENTS = """
+Why the lamps stand where they do: a lamp overhead is mirrored by every sleeve that lies flat. A lamp as low as 10 to
+20 mm is mirrored by none, but lights the near edge of a free floor twenty times as much as its middle. Along front and
+back, 35 mm up, 90 mm from the axis and with a ledge below, both hold.
+
+## Other floors, other lenses
+
+For an ideal lens; camera, board and lid add 30 to 40 mm.
+
+| cards lie | lens above them, standard | wide | pixels per mm |
+|---|---:|---:|---:|
+"""
+
+_CASE = """
+The box is built for the second row, with the standard lens: drawer and free floor then need the same height, the same
+light and the same deck, and only the insert differs.
+
+## The case
+
+"""
