@@ -177,6 +177,8 @@ class Device:
                     self._go(lambda: self._state.see(self._box, sight), by_itself=True)
             case _Awake(eyes):
                 self._eyes = eyes
+                if self._box.old_cards_may_lie_there():
+                    eyes.answered()
                 if self._state.looks:
                     self._look = eyes.look()
             case _Asked():

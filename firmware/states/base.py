@@ -14,6 +14,7 @@ from reader.errors import ArbiterError
 from reader.events import SeatColour
 from reader.game import Record
 from reader.languages import Translator, marked
+from reader.questions import uses_cards
 from reader.table import Table
 from reader.views import Phase, Place
 from reader.vision.reading import Reading
@@ -68,6 +69,13 @@ class Box:
     def last(self) -> Record | None:
         """The latest question of the running game."""
         return self.table.game.last
+
+    def old_cards_may_lie_there(self) -> bool:
+        """Whether cards of an answered question may lie on the floor that nobody has seen empty yet."""
+        last = self.last()
+        if last is not None and uses_cards(last.asked.question):
+            return True
+        return any(game.questions for game in self.table.parked())
 
     def asker_is_at_the_box(self) -> bool:
         """Whether the last question was asked by somebody without a phone."""

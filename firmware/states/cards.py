@@ -27,14 +27,19 @@ _REASONS = {
 }
 _ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}
 _OLD_CARDS = marked("Take the old cards out first.")
+_REFUSED_CARDS = marked("You said no to these cards. Lift one, or lay others.")
 
 
 @dataclass(frozen=True)
 class Lay(State):
-    """Waits for two cards; the display shows how many there are, never which."""
+    """Waits for two cards; the display shows how many there are, never which.
+
+    ``refused`` is a pair to which the asker said no: it does not count again before the floor has changed.
+    """
 
     walk: Walk
     sight: Sight | None = None
+    refused: Pair | None = None
 
     looks = True
 
@@ -49,6 +54,8 @@ class Lay(State):
         if self.sight is None:
             return _REASONS[Reason.EMPTY]
         reason = self.sight.reading.reason
+        if self._is_refused(self.sight.reading):
+            return _REFUSED_CARDS
         if reason in _ABOUT_CARDS and not self.sight.empty:
             return _OLD_CARDS
         return _REASONS[reason or Reason.MOVING]
@@ -65,7 +72,14 @@ class Lay(State):
         pair = pair_in(sight.reading)
         if self.sight is None and sight.reading == Reading(reason=Reason.MOVING):
             return self  # the first frames of a look: nothing is known yet
-        return replace(self, sight=sight) if pair is None else Check(walk=self.walk, pair=pair)
+        if pair is not None and not self._is_refused(sight.reading):
+            return Check(walk=self.walk, pair=pair)
+        lifted = sight.reading.reason in (Reason.EMPTY, Reason.ONE_CARD)
+        return replace(self, sight=sight, refused=None if lifted else self.refused)
+
+    def _is_refused(self, reading: Reading) -> bool:
+        pair = pair_in(reading)
+        return pair is not None and self.refused is not None and set(pair) == set(self.refused)
 
 
 def pair_in(reading: Reading) -> Pair | None:
@@ -177,7 +191,7 @@ class Check(Peeking):
 
     def decline(self, box: Box) -> State:
         """These are not the cards: lay or choose them anew."""
-        return by_hand(box, self.walk) if self.by_hand else Lay(self.walk)
+        return by_hand(box, self.walk) if self.by_hand else Lay(self.walk, refused=self.pair)
 
 
 def question_of(walk: Walk, pair: Pair, holds_two: bool = False) -> Question:
@@ -226,4 +240,4 @@ class HoldTwo(Peeking):
     def decline(self, box: Box) -> State:
         """Another pair."""
         del box
-        return Lay(self.walk)
+        return Lay(self.walk, refused=self.pair)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from reader.alchemy import Ingredient
@@ -166,15 +168,36 @@ def test_no_is_a_way_back_to_other_cards(demo: Hands) -> None:
     assert "Mushroom. Fern." in demo.down(UP)
 
 
+def test_back_leads_out_while_the_refused_cards_still_lie_there(demo: Hands) -> None:
+    ask(demo, "Test on student")
+    lay(demo, MUSHROOM, TOAD)
+    demo.press(BACK)
+    for _ in range(3):
+        demo.see(MUSHROOM, TOAD, reason=Reason.MOVING)
+        assert "You said no to these cards." in demo.see(TOAD, MUSHROOM)
+    assert "What do you ask?" in demo.press(BACK)
+    assert demo.table.opened is None
+
+
+@pytest.mark.parametrize("lifted", [Reason.EMPTY, Reason.ONE_CARD])
+def test_refused_cards_count_again_once_one_was_lifted(demo: Hands, lifted: Reason) -> None:
+    ask(demo, "Test on student")
+    lay(demo, MUSHROOM, TOAD)
+    demo.press(BACK)
+    demo.see(MUSHROOM, TOAD)
+    demo.see(reason=lifted)
+    assert "Only you look" in demo.see(MUSHROOM, TOAD)
+
+
 def test_what_was_seen_in_an_earlier_look_does_not_count(demo: Hands) -> None:
     ask(demo, "Test on student")
     old_number = demo.eyes.number
     lay(demo, MUSHROOM, TOAD)
     demo.press(BACK)
     demo.eyes.number, new_number = old_number, demo.eyes.number
-    assert "Only you look" not in demo.see(MUSHROOM, TOAD)
+    assert "Only you look" not in demo.see(MUSHROOM, Ingredient.FERN)
     demo.eyes.number = new_number
-    assert "Only you look" in demo.see(MUSHROOM, TOAD)
+    assert "Only you look" in demo.see(MUSHROOM, Ingredient.FERN)
 
 
 def test_ingredients_can_be_chosen_by_hand_without_a_camera(demo: Hands) -> None:
@@ -245,6 +268,7 @@ def test_one_kind_in_both_pairs_asks_privately_whether_two_such_cards_are_held(d
     assert "Mushroom." in demo.down(UP)
     demo.up(UP)
     assert "Lay two ingredient cards" in demo.press(BACK)
+    assert "You said no to these cards." in demo.see(MUSHROOM, Ingredient.FERN)
     lay(demo, MUSHROOM, Ingredient.FERN)
     demo.look_and_confirm()
     assert "The cards go back to your hand." in demo.look_and_confirm()
@@ -292,3 +316,32 @@ def test_leaving_a_question_frees_the_table(demo: Hands, action: str) -> None:
     demo.press(BACK)
     demo.press(BACK)
     assert demo.table.opened is None
+
+
+def test_after_a_restart_the_cards_of_the_last_question_must_be_seen_to_be_gone(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, Arbiter.from_code("DEMO"))
+    assert hands.eyes.answers == 0, "the first game of all: no old cards can lie there"
+    ask(hands, "Test on student")
+    lay(hands, MUSHROOM, TOAD)
+    hands.look_and_confirm()
+    hands.close()
+    again = Hands(tmp_path)
+    assert "What do you ask?" in again.words
+    assert again.eyes.answers == 1
+    again.table.park()
+    again.close()
+    parked = Hands(tmp_path)
+    assert parked.eyes.answers == 1, "a game that was put aside may have left its cards"
+    parked.close()
+
+
+def test_after_a_restart_a_question_without_cards_leaves_the_floor_free(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, Arbiter.from_code("DEMO"))
+    ask(hands, "Debunk theory")
+    for row in ("Apprentice", "Mushroom", "Green"):
+        hands.choose(row)
+    hands.press(OK)
+    hands.close()
+    again = Hands(tmp_path)
+    assert again.eyes.answers == 0
+    again.close()
