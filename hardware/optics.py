@@ -27,6 +27,9 @@ NEEDED_FOCUS_MM = 12.0
 NEEDED_TILT_DEGREES = 5.0
 """How far a sleeved card may be tilted, any way, before the lamp's mirror image reaches the lens."""
 
+_MOST_TILT_DEGREES = 10.0
+"""No card lies more askew in a recess or on the floor."""
+
 NEEDED_EVENNESS = 3.0
 """How much brighter the brightest place may be than the darkest: the reader calls paper what has 28 % of the brightest,
 one part in 3.6, and a lens darkens the corners of its picture besides."""
@@ -155,8 +158,8 @@ def _hits(points: Vectors, directions: Vectors, strip: Vectors, height_mm: float
     return np.asarray((way > 0) & inside & (np.abs(meeting[:, 2]) <= height_mm / 2))
 
 
-def first_glare_degrees(box: Box, area: Area, most: float = 30.0) -> float:
-    """The smallest tilt, in steps of half a degree, at which some sleeved card in the area mirrors a lamp."""
+def first_glare_degrees(box: Box, area: Area, most: float = _MOST_TILT_DEGREES) -> float:
+    """The smallest tilt, in steps of half a degree, at which some sleeved card in the area mirrors a lamp; or ``most``."""
     for tilt in np.arange(0.0, most, 0.5):
         if len(mirrored_places(box, area, float(tilt))):
             return float(tilt)
@@ -236,7 +239,7 @@ def _light_findings(box: Box, area: Area) -> list[Finding]:
     return [
         Finding(
             f"{area.name}: tilt at which a sleeve first mirrors a lamp",
-            f"{tilt:.1f} degrees",
+            f"{tilt:.1f} degrees" if tilt < _MOST_TILT_DEGREES else f"over {_MOST_TILT_DEGREES:.0f} degrees",
             f"more than {NEEDED_TILT_DEGREES:.0f} degrees",
             tilt > NEEDED_TILT_DEGREES,
         ),

@@ -62,7 +62,7 @@ def in_recesses(case: Case, rng: np.random.Generator) -> list[LaidCard]:
 
 
 def on_the_floor(case: Case, rng: np.random.Generator) -> list[LaidCard]:
-    """Two cards anywhere on the floor, any way round, whole in the picture and beside each other; some stand up a bit."""
+    """Two cards anywhere on the floor, any way round, whole and beside each other; some are raised on one side."""
     width, depth = case.box.floor.size_mm
     sleeve = bool(rng.random() < 0.5)
     while True:

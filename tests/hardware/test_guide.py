@@ -1,0 +1,142 @@
+"""The guide shows a picture for each step, names real parts and real commands, and its pages are fresh."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from firmware.boards import load_board
+from firmware.commands import _parser
+from hardware import __main__ as command
+from hardware import figures, pictures
+from hardware.box import panels
+from hardware.box.measures import Case
+from hardware.box.parts import Part
+from hardware.render import Body, View, fitted, picture
+from hardware.wiring import connections
+
+FOLDER = Path(figures.__file__).parent
+GUIDE = (FOLDER / "README.md").read_text(encoding="utf-8")
+PICTURES = sorted(path for path in (FOLDER / "pictures").iterdir())
+SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL))
+STEPS = [name for name in SECTIONS if name.startswith("Step")]
+
+
+def test_steps_are_numbered() -> None:
+    assert [int(name.split()[1].rstrip(":")) for name in STEPS] == list(range(1, len(STEPS) + 1))
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_step_has_its_picture(step: str) -> None:
+    assert f"pictures/step-{step.split()[1].rstrip(':')}-" in SECTIONS[step]
+
+
+def test_every_picture_is_there_and_shown_somewhere() -> None:
+    pages = GUIDE + (FOLDER / "figures.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\(pictures/([\w.-]+)\)", pages))
+    assert named == {path.name for path in PICTURES}
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.name)
+def test_pictures_are_small(path: Path) -> None:
+    assert path.stat().st_size < 150_000
+
+
+def test_scenes_are_the_pictures_of_the_guide(case: Case) -> None:
+    assert {f"{name}.png" for name in pictures.scenes(case)} == {
+        path.name for path in PICTURES if path.suffix == ".png"
+    }
+
+
+def test_page_of_figures_is_fresh() -> None:
+    assert figures.PAGE.read_text(encoding="utf-8") == figures.page(), "run: sh hardware/make --guide"
+
+
+def test_wiring_picture_shows_the_pins_of_today() -> None:
+    drawing = (FOLDER / "pictures" / "wiring-small.svg").read_text(encoding="utf-8")
+    for line in connections(load_board()):
+        assert f">{line.use}<" in drawing, "run: sh hardware/make --guide"
+
+
+@pytest.mark.parametrize("words", re.findall(r"^ *arbiter ([^#\n]+)", GUIDE, re.MULTILINE))
+def test_commands_of_the_guide_exist(words: str) -> None:
+    split = shlex.split(words)
+    assert callable(_parser(split).parse_args(split).run)
+
+
+def test_parts_of_the_guide_exist(parts: dict[str, Part]) -> None:
+    printing = SECTIONS["Step 1: print or cut the parts"]
+    bold = {word for group in re.findall(r"\*\*([^*]+)\*\*", printing) for word in group.replace("\n", " ").split(", ")}
+    known = set(parts) | {"carrier", "window"}
+    for word in bold - {"With a 3D printer", "Without a printer", "Paper"}:
+        assert word in known, word
+    for name in parts:
+        assert name.split(" for the ")[0].split(" (")[0] in printing.replace("\n", " "), name
+
+
+def test_screws_of_the_guide_are_those_of_the_box(case: Case) -> None:
+    """Left side six, right side six, lid four."""
+    walls = [panel for panel in panels.crossing(case) if panel.screws and panel.name != "lid"]
+    assert sum(len(panel.screws) for panel in walls) == 6
+    assert "two each" in SECTIONS["Step 6: walls into the left side"]
+    assert "Six M3 x 10" in SECTIONS["Step 8: the right side"]
+    assert "four M3 x 10" in SECTIONS["Step 10: the lid"]
+
+
+def test_lens_position_is_that_of_the_box(case: Case) -> None:
+    (position,) = re.findall(r"--lens-position ([\d.]+)", GUIDE)
+    assert float(position) == pytest.approx(1000 / case.lens, abs=0.1)
+
+
+def test_solids_and_sheets_are_written(case: Case, parts: dict[str, Part], tmp_path: Path) -> None:
+    command.make_solids(case, tmp_path)
+    command.make_sheets(case, tmp_path)
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {f"{command.file_name(name)}.stl" for name in parts} <= names
+    assert {"sheet-1.svg", "sheet-2.svg", "sheet-3.svg"} <= names
+    assert all(path.stat().st_size > 500 for path in tmp_path.iterdir())
+
+
+def test_out_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "out").write_text("mine")
+    assert command.main([str(tmp_path / "out")]) == 2
+    assert "is a file" in capsys.readouterr().err
+    assert (tmp_path / "out").read_text() == "mine"
+
+
+def test_picture_shows_what_is_nearest_in_its_colour(parts: dict[str, Part]) -> None:
+    """A red plate before a green one: red in the middle, green around it, paper outside."""
+    plate = parts["insert for the free floor"].solid
+    bodies = [Body(plate, "#20c020"), Body(plate.transform([[0.4, 0, 0, 0], [0, 0.4, 0, 0], [0, 0, 1, 20]]), "#d02020")]
+    shown = picture(bodies, View(0, 90, (0, 0, 0), 260, (200, 160)))
+    blue, green, red = (int(value) for value in shown[80, 100])
+    assert red > 2 * green
+    blue, green, red = (int(value) for value in shown[80, 50])
+    assert green > 2 * red
+    assert shown[4, 4].min() > 235
+    assert blue < 120
+
+
+def test_fitted_view_holds_everything(parts: dict[str, Part]) -> None:
+    bodies = [Body(parts["drawer"].placed, "#808080")]
+    shown = picture(bodies, fitted(bodies, -34, 28, (240, 180))).astype(int)
+    drawn = np.abs(shown - shown[0, 0]).max(axis=-1) > 20
+    rows, columns = np.nonzero(drawn)
+    assert rows.min() > 0
+    assert columns.min() > 0
+    assert rows.max() < 179
+    assert columns.max() < 239
+    assert max(np.ptp(rows) / 180, np.ptp(columns) / 240) > 0.85
+
+
+def test_pictures_of_the_guide_are_not_empty() -> None:
+    for path in PICTURES:
+        if path.suffix == ".png":
+            shown = cv2.imread(str(path))
+            assert shown is not None
+            assert 0.1 < pictures.dark_share(np.asarray(shown, np.uint8)) < 0.9, path.name
