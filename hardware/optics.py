@@ -159,7 +159,7 @@ def _hits(points: Vectors, directions: Vectors, strip: Vectors, height_mm: float
 
 
 def first_glare_degrees(box: Box, area: Area, most: float = _MOST_TILT_DEGREES) -> float:
-    """The smallest tilt, in steps of half a degree, at which some sleeved card in the area mirrors a lamp; or ``most``."""
+    """The smallest tilt (steps of half a degree) at which some sleeved card in the area mirrors a lamp; or ``most``."""
     for tilt in np.arange(0.0, most, 0.5):
         if len(mirrored_places(box, area, float(tilt))):
             return float(tilt)

@@ -53,6 +53,12 @@ def connections(board: Board) -> list[Connection]:
         pins[display.backlight_pin] = "display: backlight"
     for button, pin in board.buttons.items():
         pins[pin] = f"button: {button.value}"
+    for button, others in board.more_buttons.items():
+        pins |= dict.fromkeys(others, f"button: {button.value}, another")
+    if board.lamp is not None:
+        pins[board.lamp.pin] = "lamp: signal to a MOSFET board"
+    if board.buzzer_pin is not None:
+        pins[board.buzzer_pin] = "buzzer: signal"
     if board.light is not None:
         for colour in ("red", "green", "blue"):
             pins[getattr(board.light, colour)] = f"light: {colour}"

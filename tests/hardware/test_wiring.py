@@ -11,7 +11,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from firmware import boards
-from firmware.boards import load_board
+from firmware.boards import LampWiring, load_board
 from firmware.panel.pins import PinButtons
 from hardware.box.measures import Case
 from hardware.power import Budget, Load, Rail, budgets
@@ -26,6 +26,11 @@ def pins_in(path: Path) -> dict[int, str]:
     found = {pin: key for key, pin in content["display"].items() if key.endswith("_pin")}
     for section in ("buttons", "light"):
         found |= {pin: key for key, pin in content.get(section, {}).items()}
+    for key, pins in content.get("more_buttons", {}).items():
+        found |= dict.fromkeys(pins, key)
+    for section in ("lamp", "buzzer"):
+        if section in content:
+            found[content[section]["pin"]] = section
     return found
 
 
@@ -35,6 +40,12 @@ def test_every_pin_of_the_board_is_drawn(path: Path) -> None:
     for pin, key in pins_in(path).items():
         word = key.removesuffix("_pin").split("_")[0]
         assert word in drawn[pin], (pin, key)
+
+
+def test_lamp_on_a_pin_goes_through_a_mosfet_board() -> None:
+    board = replace(load_board(), lamp=LampWiring(26, None))
+    (line,) = [line for line in connections(board) if line.pin == 26]
+    assert "MOSFET" in line.use
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
