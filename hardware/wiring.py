@@ -53,6 +53,8 @@ def connections(board: Board) -> list[Connection]:
         pins[display.backlight_pin] = "display: backlight"
     for button, pin in board.buttons.items():
         pins[pin] = f"button: {button.value}"
+    for button, more in board.more_buttons.items():
+        pins |= dict.fromkeys(more, f"button: {button.value}")
     for button, others in board.more_buttons.items():
         pins |= dict.fromkeys(others, f"button: {button.value}, another")
     if board.lamp is not None:

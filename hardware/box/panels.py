@@ -44,13 +44,17 @@ UPRIGHT = Frame((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 @dataclass(frozen=True)
 class Panel:
-    """A flat panel: outline with tabs but without holes, tabs (ranges of v at both ends), places of screws (v)."""
+    """A flat panel: how far it reaches along v, tabs (ranges of v at both ends), places of screws (v).
+
+    ``inset`` is how much it is shorter at each end than the room between the sides.
+    """
 
     name: str
     frame: Frame
     v: Range
     tabs: tuple[Range, ...] = ()
     screws: tuple[float, ...] = ()
+    inset: float = 0.0
 
 
 def front(case: Case) -> Panel:
@@ -81,7 +85,7 @@ def shelf(case: Case) -> Panel:
 def lid(case: Case) -> Panel:
     """Lies on top and is held by screws alone."""
     frame = Frame((0, 0, case.lid + case.wall), (1, 0, 0), (0, 1, 0), (0, 0, 1))
-    return Panel("lid", frame, (case.lid_front, case.half_depth + case.wall), (), (-12.0, 82.0))
+    return Panel("lid", frame, (case.lid_front, case.half_depth + case.wall), (), (-12.0, 82.0), 0.4)
 
 
 def console(case: Case) -> Panel:
@@ -117,7 +121,7 @@ def _tabs(case: Case, *middles: float) -> tuple[Range, ...]:
 def outline(case: Case, panel: Panel) -> CrossSection:
     """A crossing panel with its tabs, in x and v."""
     half, wall = case.half_width, case.wall
-    whole = rectangle((-half, half), panel.v)
+    whole = rectangle((-half + panel.inset, half - panel.inset), panel.v)
     for tab in panel.tabs:
         whole += rectangle((-half - wall, half + wall), tab)
     return whole

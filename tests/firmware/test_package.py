@@ -93,6 +93,7 @@ def test_every_command_runs_in_an_empty_folder(run, tmp_path):
     assert len(json.loads(run("code", "new", "--json"))["code"]) == 4
     assert len(json.loads(run("board", "DEMO", "--json", "--svg", "board.svg"))["places"]) == 8
     assert json.loads(run("deck", "print", "deck.pdf", "--json"))["pages"] > 1
+    assert json.loads(run("print", "labels", "labels.pdf", "--json"))["pages"] == 1
     assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")
     picture = next(path for path in sorted(default_deck().rglob("toad*")) if path.suffix in (".png", ".jpg"))
     reading = json.loads(run("read", "default", str(picture), "--json"))

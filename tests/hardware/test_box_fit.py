@@ -199,6 +199,14 @@ def test_every_tab_has_its_slot(case: Case) -> None:
     assert lost == pytest.approx(tabs * (case.tab + 0.3) * (case.wall + 0.3), rel=0.01)
 
 
+def test_lid_drops_in_between_the_standing_sides(case: Case) -> None:
+    lid = parts.lid(case).placed
+    rest = joined(part.placed for part in case_parts(case, ZERO) if part.name != "lid")
+    for up in (1.0, 5.0, 20.0):
+        assert (rest ^ lid.translate((0, 0, up))).volume() < TOUCHING
+    assert (rest ^ lid.translate((0.6, 0, 0))).volume() > 1, "it rattles"
+
+
 def test_display_lies_in_the_console(case: Case) -> None:
     assert case.console_length > HAT_V + 18.2
     assert HAT_V - 18.2 > 0
