@@ -49,6 +49,8 @@ def supposed_cards(outline: Contour, foreground: Mask, card_px: tuple[float, flo
     edges = _edges(outline, card_px)
     if len(edges) < 2:
         return []
+    if len(edges) > limits.MOST_EDGES:
+        return []
     corners = [_corner(one, other, card_px) for one, other in zip(edges, [*edges[1:], edges[0]], strict=True)]
     places: list[list[Quad]] = []
     for index, corner in enumerate(corners):
@@ -59,7 +61,8 @@ def supposed_cards(outline: Contour, foreground: Mask, card_px: tuple[float, flo
         for quad in _rectangles(corner, ahead, back, card_px):
             _sort_in(places, quad, card_px)
     ranked = sorted(places, key=len, reverse=True)
-    return [quads[0] for quads in ranked if _fill(foreground, quads[0]) >= limits.SUPPOSED_FILL]
+    filled = (quads[0] for quads in ranked if _fill(foreground, quads[0]) >= limits.SUPPOSED_FILL)
+    return list(itertools.islice(filled, limits.MOST_SUPPOSED))
 
 
 def _edges(outline: Contour, card_px: tuple[float, float]) -> list[_Edge]:

@@ -47,6 +47,10 @@ CORNER_GAP_SHARE: Final = 0.22
 SIDE_TOLERANCE: Final = 0.14
 # What a supposed card must have under it: foreground, almost everywhere.
 SUPPOSED_FILL: Final = 0.96
+# More edges than this no few cards have; more supposed cards of one blob are not looked at, and no more blobs.
+MOST_EDGES: Final = 40
+MOST_SUPPOSED: Final = 12
+MOST_BLOBS: Final = 6
 # Supposed cards whose corners differ by less (part of a card's width) are the same one.
 SAME_PLACE_SHARE: Final = 0.08
 # A place that differs by less (part of a card's width) from one that was judged need not be judged again.

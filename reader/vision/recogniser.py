@@ -73,7 +73,7 @@ class Recogniser:
             findings.blobs = find_blobs(
                 np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained)), np.uint8)
             )
-            for blob in findings.blobs:
+            for blob in findings.blobs[: limits.MOST_BLOBS]:
                 self._examine_blob(view, blob, findings)
             self._measure_unexplained(findings)
             if findings.unexplained_share <= limits.UNEXPLAINED_SHARE:
@@ -184,6 +184,8 @@ class Recogniser:
         card_area = float(np.prod(self._model.card_px))
         whole = [verdict for verdict in findings.doubted if not {"size", "shape", "outline"} & set(verdict.doubts)]
         if any("covered" in verdict.doubts and verdict.score > limits.SHARP_SCORE for verdict in whole):
+            return Reason.COVERED
+        if any("visible" in verdict.doubts and verdict.score > limits.ALMOST for verdict in whole):
             return Reason.COVERED
         if any(verdict.score > limits.ALMOST for verdict in whole):
             return Reason.GLARE_OR_BLUR

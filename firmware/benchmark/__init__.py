@@ -1,0 +1,1 @@
+"""How well and how fast the eyes read, measured against what hobby readers do."""
