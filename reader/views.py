@@ -119,7 +119,7 @@ class PublicView:
     ``commitment`` is the SHA-256 that binds the game to its secret, empty in games that were begun without one;
     ``proof`` is the string behind it, empty before the Great Reveal. ``shown`` are the ingredients that the table has
     opened one after the other since. ``host`` is the seat that leads, None if none does or a watcher leads.
-    ``patience_s`` is how long a question of a phone stays open.
+    ``patience_s`` is how long a question of a phone stays open; ``wish_seat`` is who has asked for a press on the box.
     """
 
     revision: int
@@ -140,6 +140,7 @@ class PublicView:
     has_host: bool = False
     host: SeatColour | None = None
     patience_s: int = PATIENCE_S
+    wish_seat: SeatColour | None = None
 
 
 @dataclass(frozen=True)

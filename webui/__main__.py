@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 from reader.errors import ArbiterError
-from webui.application import create_app
+from webui.application import Address, create_app
 from webui.box import Box
+from webui.naming import own_box_id, own_names
 from webui.phones import kept_key
 from webui.server import addresses, listen, serve
 from webui.watch import Watch
@@ -29,9 +30,11 @@ def main() -> int:
         return 2
     box = Box(arguments.socket)
     watch = Watch(box)
-    app = create_app(box, watch, key)
-    watch.start()
     first, *others = addresses(listener)
+    home = arguments.home or first
+    box_id = arguments.box_id or own_box_id(key)
+    app = create_app(box, watch, key, address=Address(box_id, own_names(box_id, home), home))
+    watch.start()
     print(f"The pages are at {first}", flush=True)
     for other in others:
         print(f"On this computer also at {other}", flush=True)
@@ -45,6 +48,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen on; all of them by default")  # noqa: S104
     parser.add_argument("--port", type=_port, default=8080, help="8080 by default")
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if this one is taken")
+    parser.add_argument("--box-id", help="four letters or digits that tell this box from another one in the room")
+    parser.add_argument("--home", help="the address at which phones find the pages, if it is not the computer's own")
     parser.add_argument("--data", type=Path, default=_state_folder(), help="where the pages keep their key")
     return parser.parse_args()
 

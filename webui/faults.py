@@ -20,6 +20,7 @@ _UNEXPECTED = marked("Something went wrong on this page. The game is safe.")
 _SENTENCES = {
     404: marked("There is no such page at this table."),
     405: marked("This page cannot be sent that way. Open the table again."),
+    429: marked("That was too much at once. Wait a moment, then go on."),
     413: marked("That is far too much for this page."),
 }
 _NOT_UNDERSTOOD = marked("This page did not understand that. Open the table again.")

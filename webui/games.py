@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from reader.errors import ArbiterError
 from reader.languages import marked
-from reader.link import EndGame, NewGame, Phase, Request, Reveal
+from reader.link import EndGame, NewGame, Request, Reveal
 from webui.box import BoxGoneError
 from webui.forms import FormError, number_in
 from webui.pages import page
@@ -69,18 +69,10 @@ def wanted_end() -> Response:
     return _wish(EndGame(phone_token()))
 
 
-@pages.get("/reveal")
-def reveal() -> str:
-    """All eight pairs once they are open; before that, what the Great Reveal does."""
-    seen = look()
-    template = "revealed.html" if seen.view.phase is Phase.REVEALED else "reveal.html"
-    return page(template, seen, live_at=url_for("games.reveal"))
-
-
 @pages.post("/reveal")
 def wanted_reveal() -> Response:
     """Wants the Great Reveal."""
-    return _wish(Reveal(phone_token()), then="games.reveal")
+    return _wish(Reveal(phone_token()), then="record.reveal")
 
 
 def _wish(wish: Request, then: str = "table.table") -> Response:

@@ -28,6 +28,7 @@ class Notice:
     """A sentence in the reader's language, with at most one thing to do about it.
 
     ``link`` is a page to open; ``send`` is an address that a form is sent to. ``do`` is what stands on the button.
+    ``decline`` is where a second button sends its form, ``do_not`` is what stands on that.
     """
 
     weight: Weight
@@ -35,6 +36,8 @@ class Notice:
     do: str = ""
     link: str = ""
     send: str = ""
+    do_not: str = ""
+    decline: str = ""
 
 
 _WISHES: Mapping[Wish, str] = {
@@ -52,7 +55,8 @@ def notices(seen: Seen, *, with_phase: bool = True) -> list[Notice]:
     tellers = [_wish, _periscope, _asking, _thinking_cap, _unkept]
     if with_phase:
         tellers.append(_phase)
-    return [notice for tell in tellers for notice in tell(seen.view, seen.own)]
+    said = [notice for tell in tellers for notice in tell(seen.view, seen.own)]
+    return [*said, *_stuck(seen)]
 
 
 def name_of(view: PublicView, colour: SeatColour | None) -> str:
@@ -77,9 +81,37 @@ def last_question(view: PublicView) -> QuestionLine | None:
     return view.questions[-1] if view.questions else None
 
 
-def _wish(view: PublicView, _: SeatView | None) -> Iterator[Notice]:
-    if view.wish is not None:
+def _wish(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
+    if view.wish is None:
+        return
+    if own is None:
         yield Notice(Weight.PRESS, say(_WISHES[view.wish]))
+    elif own.colour is view.wish_seat:
+        mine = " ".join((say(_WISHES[view.wish]), say(marked("Another seat may agree instead."))))
+        decline = url_for("leading.decline")
+        yield Notice(Weight.PRESS, mine, do_not=say(marked("Take it back")), decline=decline)
+    else:
+        yield Notice(
+            Weight.PRESS,
+            " ".join((say(_WISHES[view.wish]), say(marked("Or agree here.")))),
+            do=say(marked("I agree")),
+            send=url_for("leading.agree"),
+            do_not=say(marked("No")),
+            decline=url_for("leading.decline"),
+        )
+
+
+def _stuck(seen: Seen) -> Iterator[Notice]:
+    """The host's way out when a phone has left a question open."""
+    opened = seen.view.open
+    if seen.host and opened is not None and opened.place is Place.PHONE:
+        name = name_of(seen.view, opened.seat)
+        yield Notice(
+            Weight.CALM,
+            say(marked("Has {name} left the question open?"), name=name),
+            do=say(marked("Release it")),
+            send=url_for("leading.release"),
+        )
 
 
 def _periscope(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
@@ -93,6 +125,8 @@ def _periscope(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
             say(marked("{owner} wants to look at one of your two ingredients with the Periscope."), owner=owner),
             do=say(marked("I agree")),
             send=url_for("questions.agree"),
+            do_not=say(marked("No")),
+            decline=url_for("leading.decline_periscope"),
         )
     elif own is not None and own.colour is view.periscope_wish:
         yield Notice(Weight.CALM, say(marked("Your Periscope is ready. {asker} has to agree first."), asker=asker))
@@ -163,5 +197,5 @@ def _phase(view: PublicView, _: SeatView | None) -> Iterator[Notice]:
             Weight.CALM,
             say(marked("This game is over: all pairs are revealed.")),
             do=say(marked("See the pairs")),
-            link=url_for("games.reveal"),
+            link=url_for("record.reveal"),
         )

@@ -50,7 +50,6 @@ def install_words(app: Flask) -> None:
     """Teaches the templates to translate, the words of the game, and where the assets lie."""
     for name, word in _WORDS.items():
         app.jinja_env.filters[name] = _translated(word)
-    app.jinja_env.globals["question_row"] = _row_drawer(app)
     app.jinja_env.globals.update({kind.__name__: kind for kind in _ENUMS})
     app.jinja_env.globals["COLOURED_POTIONS"] = COLOURED_POTIONS
     for kind in _ANSWERS:
@@ -77,6 +76,8 @@ def page(
         template,
         view=seen.view,
         own=seen.own,
+        is_host=seen.host,
+        leads=seen.host or (seen.own is not None and not seen.view.has_host),
         last=last_question(seen.view),
         notices=said,
         name_of=lambda colour: name_of(seen.view, colour),

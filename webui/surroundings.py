@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from flask import current_app, g, request
+from flask import current_app, g, request, session
 from werkzeug.datastructures import LanguageAccept
 
 from reader.languages import SOURCE_LANGUAGE, Translator, available
@@ -16,6 +16,8 @@ from webui.phones import phone_token
 from webui.watch import Watch
 
 _NAME = "arbiter"
+CHOSEN_LANGUAGE = "language"
+"""Under what the phone's cookie keeps the language that was chosen on the page."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ def ask(message: Request) -> Reply:
 def translator() -> Translator:
     """Speaks the language of this phone."""
     if "translator" not in g:
-        g.translator = Translator(_language(request.accept_languages))
+        chosen = session.get(CHOSEN_LANGUAGE)
+        g.translator = Translator(chosen if chosen in available() else _language(request.accept_languages))
     return cast(Translator, g.translator)
 
 

@@ -21,6 +21,10 @@ def marked(sentence: str) -> str:
     return sentence
 
 
+UNREAD = "not read by a native speaker"
+"""What stands as the team in a catalogue's header until a native speaker has read it."""
+
+
 class Translator:
     """Says sentences in one language; what the catalogue lacks is said in English."""
 
@@ -37,6 +41,12 @@ class Translator:
     def explain(self, error: ArbiterError) -> str:
         """The sentence of an error in this language."""
         return self(error.sentence, **error.details)
+
+
+def read_by_a_native_speaker(language: str) -> bool:
+    """Whether somebody who grew up with a language has read its catalogue; English is where the sentences come from."""
+    catalogue = gettext.translation(DOMAIN, FOLDER, languages=[language], fallback=True)
+    return language == SOURCE_LANGUAGE or UNREAD not in catalogue.info().get("language-team", UNREAD)
 
 
 def available() -> tuple[str, ...]:

@@ -75,8 +75,9 @@ class Table(Rights, Games, Asking, Picks):
             proof=self._proof(),
             shown=self._game.shown,
             has_host=bool(self._game.host),
-            host=self._host_seat(),
+            host=self._colour_of(self._game.host),
             patience_s=self._game.patience_s,
+            wish_seat=None if self._pending is None else self._colour_of(self._pending.phone),
         )
 
     def seat_view(self, phone: str) -> SeatView | None:
@@ -153,8 +154,9 @@ class Table(Rights, Games, Asking, Picks):
             self.decline()
         self.release_forgotten()
 
-    def _host_seat(self) -> SeatColour | None:
-        seat = self._game.seat_of_phone(self._game.host)
+    def _colour_of(self, phone: str) -> SeatColour | None:
+        """The seat that the phone with that digest holds."""
+        seat = self._game.seat_of_phone(phone)
         return None if seat is None else seat.colour
 
     def _enter(self, number: int | None, arbiter: Arbiter | None, game: Game) -> None:

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from tests.webui.table_thread import Firmware
 from webui.application import create_app
 from webui.box import Box
+from webui.rates import Rates
 from webui.watch import Watch
 
 KEY = b"k" * 32
@@ -93,7 +94,7 @@ def firmware(new_firmware: Callable[[], Firmware]) -> Firmware:
 def pages(socket: Path) -> Flask:
     """The application, made once: that takes longer than most tests, and it keeps nothing of a game."""
     box = Box(socket)
-    return create_app(box, Watch(box), KEY)
+    return create_app(box, Watch(box), KEY, rates=Rates(lambda: 0.0, 10**9))
 
 
 @pytest.fixture

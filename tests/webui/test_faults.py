@@ -16,18 +16,23 @@ from webui.application import LARGEST_FORM, create_app
 from webui.box import GONE, Box
 from webui.watch import Watch
 
-PAGES = ("/", "/join", "/table", "/state", "/mine", "/ask", "/ask/sell", "/ask/debunk", "/question", "/question/check")
+PAGES = (
+    "/", "/join", "/table", "/state", "/mine", "/ask", "/ask/sell", "/ask/debunk", "/question", "/question/check",
+    "/host", "/take-over", "/fairness", "/record", "/record.json", "/record.html", "/language",
+)  # fmt: skip
 FORMS = (
     "/join", "/leave", "/variant", "/rounds/next", "/rounds/undo", "/questions/1/strike", "/mortar", "/periscope",
     "/periscope/agree", "/thinking-cap/stop", "/ask/student", "/ask/sell", "/ask/debunk", "/ask/exhibit", "/question",
     "/question/confirm", "/question/cancel", "/game/new", "/game/code", "/game/end", "/reveal",
+    "/host", "/host/leave", "/take-over", "/release", "/patience", "/wish/agree", "/wish/decline", "/periscope/decline",
+    "/reveal/show",
 )  # fmt: skip
 
 
 def test_every_route_is_tried_here(app: Flask) -> None:
     rules = {(rule.rule, method) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
     posts = {rule.replace("<int:number>", "1") for rule, method in rules if method == "POST"}
-    assert posts == {form.replace(f"/ask/{form.split('/')[-1]}", "/ask/<word>") for form in FORMS}
+    assert posts == {"/language"} | {form.replace(f"/ask/{form.split('/')[-1]}", "/ask/<word>") for form in FORMS}
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -50,7 +55,7 @@ def test_every_form_says_that_the_box_is_gone_and_nothing_is_sent_again_by_itsel
     ana: Phone, firmware: Firmware, path: str
 ) -> None:
     fields = {"game": "1", "round": "0", "code": "DEMO", "colour": "red", "name": "A", "variant": "master",
-              "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1"}  # fmt: skip
+              "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1", "pin": "1234", "seconds": "60"}  # fmt: skip
     ana.form()
     firmware.pull_the_plug()
     response = ana.send(path, **fields)
@@ -125,7 +130,10 @@ NONSENSE = (
     "", " ", "\x00", "\ud7ff", "ä" * 50, "-1", "1e9", "٣", "'; DROP TABLE event; --", "<script>", "{name}", "%s", "[]",
     "../../etc/passwd", "fern", "red", "neutral", "master", "9" * 40, "true", "\r\nSet-Cookie: a=b",
 )  # fmt: skip
-FIELDS = ("colour", "name", "kind", "potion", "variant", "action", "question", "holds_two", "game", "round", "code")
+FIELDS = (
+    "colour", "name", "kind", "potion", "variant", "action", "question", "holds_two", "game", "round", "code", "pin",
+    "seconds", "language",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("path", FORMS)

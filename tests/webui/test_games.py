@@ -96,7 +96,8 @@ def test_the_great_reveal_shows_all_eight_pairs_in_signs_sizes_and_words(ana: Ph
     assert "alchemical" not in ana.text("/reveal").replace("alchemical each ingredient has", "")
     ana.send("/reveal", game="1")
     firmware.run(lambda table: table.grant())
-    page = ana.text("/reveal")
+    assert "aspects" not in ana.text("/reveal").split('<ul class="reveal">')[1]
+    page = ana.send("/reveal/show").text
     shown = page.split("<main")[1].split('<ul class="reveal">')[1].split("<nav")[0]
     for kind, part in zip(Ingredient, re.split(r"<h2>", shown)[1:], strict=True):
         assert part.startswith(words.ingredient_name(kind))
