@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from firmware.assembly import Parts, real_parts, simulated_parts
+from firmware.boards import board_file, load_board
 from firmware.device import Device
 from firmware.faults import log_fault
 from firmware.folders import default_data, default_socket
@@ -46,11 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, stop: threading.Event) -> None:
     """Puts the box together, the first picture before everything that loads slowly, and works until it is stopped."""
+    board = load_board(board_file(parsed.board))
     data: Path = parsed.data or default_data()
     randomness = random.SystemRandom()
     journal = stack.enter_context(Journal(data))
     table = Table(journal, randomness, time.monotonic)
-    parts: Parts = simulated_parts() if parsed.simulate else real_parts()
+    parts: Parts = simulated_parts(board) if parsed.simulate else real_parts(board)
     stack.callback(parts.close)
     device = Device(Box(table, randomness, translator), parts.buttons, parts.display, time.monotonic, parts.mirror)
     service = Service(parsed.socket or default_socket(data), device.submit)
@@ -79,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--simulate", action="store_true", help="a simulated box, on a page of this computer")
     parser.add_argument("--box-port", type=int, default=DEFAULT_BOX_PORT, metavar="N", help="the simulated box's port")
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if that one is taken")
+    parser.add_argument("--board", default="display_hat_mini", metavar="NAME", help="a shipped board, or a file")
     parser.add_argument("--deck", type=Path, metavar="FOLDER", help="the enrolled deck that lies in the box")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="pictures instead of a camera")
     parser.add_argument("--language", default="en", metavar="KEY", help="the language of the display")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PIL import Image
 
-from firmware.boards import load_board
+from firmware.boards import Board
 from firmware.camera import Camera
 from firmware.camera.eyes import Eyes
 from firmware.camera.folder import FolderCamera
@@ -59,14 +59,13 @@ class RealParts:
 
     mirror = None
 
-    def __init__(self) -> None:
-        from firmware.display.panel import st7789
+    def __init__(self, board: Board) -> None:
+        from firmware.display.panel import open_panel
         from firmware.panel.pins import PinButtons, real_pins
 
-        board = load_board()
         pins = real_pins()
         self.buttons: Buttons = PinButtons(board, pins)
-        self.display: Display = st7789(board.display, pins)
+        self.display: Display = open_panel(board.display, pins)
 
     def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
         """Opens the camera; without one the box goes on by hand."""
@@ -96,12 +95,11 @@ class _NoCamera:
 class SimulatedParts:
     """Gpiozero's mock pins, luma's dummy display, and a floor in the browser."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Board) -> None:
         from firmware.display.panel import PretendedDisplay
         from firmware.panel.pins import PinButtons, PretendedFingers
         from firmware.simulator.mirror import Mirror
 
-        board = load_board()
         self._fingers = PretendedFingers(board)
         self.buttons: Buttons = PinButtons(board, self._fingers.pins)
         self.display: Display = PretendedDisplay(board.display.size_px)
@@ -146,14 +144,14 @@ class SimulatedParts:
         self.display.close()
 
 
-def real_parts() -> Parts:
+def real_parts(board: Board) -> Parts:
     """The parts of a box on a Raspberry Pi; raises ArbiterError if they cannot be reached."""
-    return RealParts()
+    return RealParts(board)
 
 
-def simulated_parts() -> Parts:
+def simulated_parts(board: Board) -> Parts:
     """The parts of a box in the browser."""
-    return SimulatedParts()
+    return SimulatedParts(board)
 
 
 def load_deck(folder: Path) -> Deck:

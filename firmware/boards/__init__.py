@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,36 @@ DISPLAY_HAT_MINI = FOLDER / "display_hat_mini.toml"
 _PINS = range(2, 28)
 """The BCM numbers on the 40-pin header that are free to use; 0 and 1 read the board's own memory."""
 
+_SPEEDS_HZ = frozenset(round(mhz * 1e6) for mhz in (0.5, 1, 2, 4, 8, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50, 52))
+"""What luma offers."""
+
+_PWM_PINS = frozenset((12, 13, 18, 19))
+"""The pins on which the computer itself makes pulses (BCM2835 ARM Peripherals, chapter 9)."""
+
+SLOWEST_PWM_HZ = 10_000
+"""Slower pulses of a lamp show as bands in the pictures of a rolling shutter."""
+
 _SPI_PINS = {0: (10, 11), 1: (20, 21)}
 _SPI_SELECT_PINS = {(0, 0): 8, (0, 1): 7, (1, 0): 18, (1, 1): 17, (1, 2): 16}
 
 
+class Driver(StrEnum):
+    """The controllers of displays that can be driven."""
+
+    ST7789 = "st7789"
+    SSD1306 = "ssd1306"
+    SH1106 = "sh1106"
+
+
 @dataclass(frozen=True)
 class DisplayWiring:
-    """How the display is connected; a reset pin of None means that the panel has none."""
+    """How the display is connected, and the quirks of its panel; a reset pin of None means that the panel has none.
 
-    driver: str
+    ``bgr``: blue comes first. ``invert``: the controller must turn dark to light. ``offsets_px``: where the glass
+    begins in the controller's memory, to the right and down.
+    """
+
+    driver: Driver
     size_px: tuple[int, int]
     spi_port: int
     spi_device: int
@@ -36,6 +58,17 @@ class DisplayWiring:
     reset_pin: int | None
     backlight_pin: int | None
     quarter_turns: int
+    bgr: bool = False
+    invert: bool = True
+    offsets_px: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
+class LampWiring:
+    """The lamp above the floor: switched by its pin, or dimmed by pulses of that frequency."""
+
+    pin: int
+    pwm_hz: int | None
 
 
 @dataclass(frozen=True)
@@ -49,12 +82,21 @@ class LightWiring:
 
 @dataclass(frozen=True)
 class Board:
-    """One display board."""
+    """One display board, and what else is wired; ``more_buttons`` are further pins that mean the same."""
 
     name: str
     display: DisplayWiring
     buttons: Mapping[Button, int]
     light: LightWiring | None
+    more_buttons: Mapping[Button, tuple[int, ...]]
+    lamp: LampWiring | None
+    buzzer_pin: int | None
+
+
+def board_file(name: str) -> Path:
+    """The file of a shipped board by its name, such as ``display_hat_mini``, or any file by its path."""
+    shipped = FOLDER / f"{name}.toml"
+    return shipped if shipped.is_file() else Path(name)
 
 
 def load_board(path: Path = DISPLAY_HAT_MINI) -> Board:
@@ -70,10 +112,10 @@ def load_board(path: Path = DISPLAY_HAT_MINI) -> Board:
         raise ArbiterError(
             marked("The board file {file} cannot be read: {cause}."), file=str(path), cause=str(error)
         ) from error
-    _check_pins(path, text, content)
     try:
+        _check_pins(path, text, content)
         return _board(content)
-    except (KeyError, TypeError, ValueError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise ArbiterError(
             marked("The board file {file} is not complete: {cause} is missing or wrong."),
             file=str(path),
@@ -84,23 +126,40 @@ def load_board(path: Path = DISPLAY_HAT_MINI) -> Board:
 def _board(content: Mapping[str, Any]) -> Board:
     display = content["display"]
     width, height = display["size_px"]
-    light = content.get("light")
+    light, lamp = content.get("light"), content.get("lamp")
     return Board(
         name=str(content["name"]),
         display=DisplayWiring(
-            driver=str(display["driver"]),
+            driver=Driver(display["driver"]),
             size_px=(int(width), int(height)),
             spi_port=int(display["spi_port"]),
             spi_device=int(display["spi_device"]),
-            speed_hz=int(display["speed_hz"]),
+            speed_hz=_speed(display["speed_hz"]),
             data_command_pin=int(display["data_command_pin"]),
             reset_pin=display.get("reset_pin"),
             backlight_pin=display.get("backlight_pin"),
-            quarter_turns=int(display["quarter_turns"]),
+            quarter_turns=range(4)[display["quarter_turns"]],
+            bgr=display.get("bgr", False) is True,
+            invert=display.get("invert", True) is True,
+            offsets_px=_offsets(display),
         ),
         buttons={button: int(content["buttons"][button.value]) for button in Button},
         light=None if light is None else LightWiring(**light),
+        more_buttons={Button(key): tuple(pins) for key, pins in content.get("more_buttons", {}).items()},
+        lamp=None if lamp is None else LampWiring(lamp["pin"], lamp.get("pwm_hz")),
+        buzzer_pin=content.get("buzzer", {}).get("pin"),
     )
+
+
+def _speed(speed_hz: int) -> int:
+    if speed_hz not in _SPEEDS_HZ:
+        raise ValueError(f"speed_hz {speed_hz}")
+    return speed_hz
+
+
+def _offsets(display: Mapping[str, Any]) -> tuple[int, int]:
+    right, down = display.get("offsets_px", (0, 0))
+    return int(right), int(down)
 
 
 def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
@@ -113,9 +172,12 @@ def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
         used[select] = "SPI"
     pins = [("display", key, pin) for key, pin in display.items() if key.endswith("_pin")]
     pins += [(name, key, pin) for name in ("buttons", "light") for key, pin in content.get(name, {}).items()]
+    pins += [("more_buttons", key, pin) for key, more in content.get("more_buttons", {}).items() for pin in more]
+    pins += [(name, "pin", content[name].get("pin")) for name in ("lamp", "buzzer") if name in content]
     for section, key, pin in pins:
-        place = {"file": path.name, "line": _line_of(text, section, key), "pin": str(pin), "use": key}
-        if not isinstance(pin, int) or pin not in _PINS:
+        use = section if key == "pin" else key
+        place = {"file": path.name, "line": _line_of(text, section, key), "pin": str(pin), "use": use}
+        if type(pin) is not int or pin not in _PINS:
             raise ArbiterError(marked("{file}, line {line}: {use} has no pin {pin}; pins are 2 to 27."), **place)
         if pin in used:
             raise ArbiterError(
@@ -123,7 +185,30 @@ def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
                 **place,
                 other=used[pin],
             )
-        used[pin] = key
+        used[pin] = use
+    _check_lamp(path, text, content.get("lamp", {}))
+
+
+def _check_lamp(path: Path, text: str, lamp: Mapping[str, Any]) -> None:
+    """A lamp that is dimmed needs fast pulses, which only some pins can make."""
+    speed_hz = lamp.get("pwm_hz")
+    if speed_hz is None:
+        return
+    if type(speed_hz) is not int or speed_hz < SLOWEST_PWM_HZ:
+        raise ArbiterError(
+            marked("{file}, line {line}: pwm_hz must be {least} or more; slower pulses show as bands in pictures."),
+            file=path.name,
+            line=_line_of(text, "lamp", "pwm_hz"),
+            least=SLOWEST_PWM_HZ,
+        )
+    if lamp["pin"] not in _PWM_PINS:
+        raise ArbiterError(
+            marked("{file}, line {line}: pin {pin} of {use} cannot make pulses; pins 12, 13, 18 and 19 can."),
+            file=path.name,
+            line=_line_of(text, "lamp", "pin"),
+            pin=str(lamp["pin"]),
+            use="lamp",
+        )
 
 
 def _line_of(text: str, section: str, key: str) -> int:

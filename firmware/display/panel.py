@@ -1,4 +1,4 @@
-"""Displays through luma: the real ST7789 panel, or luma's pretended one for the simulated box."""
+"""Displays through luma: the real panels, or luma's pretended one for the simulated box."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Protocol
 
 from gpiozero import Factory, OutputDevice
 from luma.core.device import dummy
-from PIL import Image
+from PIL import Image, ImageOps
 
-from firmware.boards import DisplayWiring
+from firmware.boards import DisplayWiring, Driver
 from reader.errors import ArbiterError
 from reader.languages import marked
 
@@ -90,7 +90,15 @@ class LumaPins:
             self.cleanup(pin)
 
 
-def st7789(wiring: DisplayWiring, pins: Factory, bus: object | None = None) -> LumaDisplay:
+class OneBitDisplay(LumaDisplay):
+    """A display whose pixels shine or do not: ink shines, so that most of it stays dark and lasts."""
+
+    def show(self, picture: Image.Image) -> None:
+        """Shows an RGB picture of black and white only; raises OSError if the display does not answer."""
+        super().show(ImageOps.invert(picture.convert("L")).convert("1", dither=Image.Dither.NONE))
+
+
+def open_panel(wiring: DisplayWiring, pins: Factory, bus: object | None = None) -> LumaDisplay:
     """The real panel.
 
     Args:
@@ -101,30 +109,42 @@ def st7789(wiring: DisplayWiring, pins: Factory, bus: object | None = None) -> L
     Raises:
         ArbiterError: the panel cannot be reached.
     """
+    from gpiozero.exc import GPIOZeroError
     from luma.core.error import Error as LumaError
-    from luma.core.interface.serial import spi
-    from luma.lcd.device import st7789 as driver
 
     outputs = LumaPins(pins)
-    light = {"gpio_LIGHT": wiring.backlight_pin} if wiring.backlight_pin is not None else {"backlight": _always_on}
     try:
-        serial = spi(
-            spi=bus,
-            gpio=outputs,
-            port=wiring.spi_port,
-            device=wiring.spi_device,
-            bus_speed_hz=wiring.speed_hz,
-            gpio_DC=wiring.data_command_pin,
-            gpio_RST=wiring.reset_pin,
-        )
-        width, height = wiring.size_px
-        device = driver(serial, width=width, height=height, rotate=wiring.quarter_turns, gpio=outputs, **light)
-    except (LumaError, OSError, ImportError) as error:
+        return _opened(wiring, outputs, bus)
+    except (LumaError, OSError, ImportError, GPIOZeroError) as error:
+        outputs.close()
         raise ArbiterError(
             marked("The display cannot be reached ({cause}). Is SPI switched on and the board seated?"),
             cause=type(error).__name__,
         ) from error
-    return LumaDisplay(device, outputs.close)
+
+
+def _opened(wiring: DisplayWiring, outputs: LumaPins, bus: object | None) -> LumaDisplay:
+    from luma.core.interface.serial import spi
+
+    serial = spi(
+        spi=bus,
+        gpio=outputs,
+        port=wiring.spi_port,
+        device=wiring.spi_device,
+        bus_speed_hz=wiring.speed_hz,
+        gpio_DC=wiring.data_command_pin,
+        gpio_RST=wiring.reset_pin,
+    )
+    if wiring.driver is Driver.ST7789:
+        from firmware.display.st7789 import ChangedRegions
+
+        light = {"gpio_LIGHT": wiring.backlight_pin} if wiring.backlight_pin is not None else {"backlight": _always_on}
+        return LumaDisplay(ChangedRegions(serial, wiring, gpio=outputs, **light), outputs.close)
+    from firmware.display.oled import Sh1106, Ssd1306
+
+    driver = Ssd1306 if wiring.driver is Driver.SSD1306 else Sh1106
+    width, height = wiring.size_px
+    return OneBitDisplay(driver(serial, width=width, height=height, rotate=wiring.quarter_turns), outputs.close)
 
 
 def _always_on(_: bool) -> None:

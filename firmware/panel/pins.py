@@ -17,7 +17,7 @@ from reader.languages import marked
 
 
 class PinButtons:
-    """Four buttons from their pins to ground."""
+    """Four buttons from their pins to ground; a button may have several."""
 
     def __init__(self, board: Board, pins: Factory) -> None:
         """Takes the pins of a board.
@@ -29,11 +29,11 @@ class PinButtons:
         Raises:
             ArbiterError: the pins cannot be used.
         """
-        self._devices: dict[Button, DigitalInputDevice] = {}
+        self._devices: dict[Button, list[DigitalInputDevice]] = {button: [] for button in Button}
         try:
-            for button in Button:
-                pin = board.buttons[button]
-                self._devices[button] = DigitalInputDevice(pin, pull_up=True, pin_factory=pins)
+            for button, devices in self._devices.items():
+                for pin in (board.buttons[button], *board.more_buttons.get(button, ())):
+                    devices.append(DigitalInputDevice(pin, pull_up=True, pin_factory=pins))
         except (GPIOZeroError, OSError) as error:
             self.close()
             raise ArbiterError(
@@ -43,18 +43,25 @@ class PinButtons:
 
     def listen(self, heard: Callable[[Button, bool], None]) -> None:
         """Calls ``heard`` with the button and whether it is down, for every edge from now on."""
-        for button, device in self._devices.items():
-            device.when_activated = partial(heard, button, True)
-            device.when_deactivated = partial(heard, button, False)
+        for button, devices in self._devices.items():
+            for device in devices:
+                device.when_activated = partial(heard, button, True)
+                device.when_deactivated = partial(self._released, button, heard)
+
+    def _released(self, button: Button, heard: Callable[[Button, bool], None]) -> None:
+        """A button is down as long as one of its pins is."""
+        if not self.levels()[button]:
+            heard(button, False)
 
     def levels(self) -> Mapping[Button, bool]:
         """Which buttons are down right now."""
-        return {button: bool(device.is_active) for button, device in self._devices.items()}
+        return {button: any(device.is_active for device in devices) for button, devices in self._devices.items()}
 
     def close(self) -> None:
         """Lets the pins go."""
-        for device in self._devices.values():
-            device.close()
+        for devices in self._devices.values():
+            for device in devices:
+                device.close()
 
 
 def real_pins() -> Factory:

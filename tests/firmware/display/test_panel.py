@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from firmware.boards import load_board
-from firmware.display.panel import PretendedDisplay, st7789
+from firmware.boards import board_file, load_board
+from firmware.display.panel import PretendedDisplay, open_panel
+from firmware.display.st7789 import changed_regions, two_bytes_a_pixel
 from reader.errors import ArbiterError
 
 
@@ -20,6 +21,8 @@ class FakeBus:
         self.opened: tuple[int, int] | None = None
         self.commands: list[int] = []
         self.data_bytes = 0
+        self.memory: dict[tuple[int, int], tuple[int, int]] = {}
+        self._arguments: list[int] = []
         self.max_speed_hz = 0
 
     def open(self, port: int, device: int) -> None:
@@ -28,8 +31,28 @@ class FakeBus:
     def writebytes(self, content: list[int]) -> None:
         if self._pins.pin(self._data_pin).state:
             self.data_bytes += len(content)
+            self._arguments += content
         else:
+            self._done()
             self.commands += content
+
+    def _done(self) -> None:
+        """Keeps what a memory write has put where: the panel's own memory, two bytes a pixel."""
+        if self._arguments and self.commands[-3:] == [0x2A, 0x2B, 0x2C]:
+            pairs = list(zip(self._arguments[::2], self._arguments[1::2], strict=True))
+            left, right, top, bottom = (high << 8 | low for high, low in pairs[:4])
+            pixels = pairs[4:]
+            places = ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+            self.memory |= dict(zip(places, pixels, strict=True))
+        if self.commands[-1:] != [0x2A] and self.commands[-1:] != [0x2B]:
+            self._arguments = []
+
+    def picture(self, size: tuple[int, int], offsets: tuple[int, int] = (0, 0)) -> bytes:
+        """What the panel shows, two bytes a pixel, by rows."""
+        self._done()
+        return bytes(
+            half for y in range(size[1]) for x in range(size[0]) for half in self.memory[x + offsets[0], y + offsets[1]]
+        )
 
     def close(self) -> None:
         self.opened = None
@@ -39,7 +62,7 @@ def test_the_real_driver_sends_a_whole_picture_over_the_boards_pins() -> None:
     wiring = load_board().display
     pins = MockFactory()
     bus = FakeBus(pins, wiring.data_command_pin)
-    display = st7789(wiring, pins, bus)
+    display = open_panel(wiring, pins, bus)
     assert bus.opened == (wiring.spi_port, wiring.spi_device)
     assert display.size == (320, 240)
     assert wiring.backlight_pin is not None
@@ -47,7 +70,7 @@ def test_the_real_driver_sends_a_whole_picture_over_the_boards_pins() -> None:
     before = bus.data_bytes
     display.show(Image.new("RGB", (320, 240), "white"))
     assert bus.commands[-3:] == [0x2A, 0x2B, 0x2C]
-    assert bus.data_bytes - before == 320 * 240 * 3 + 8
+    assert bus.data_bytes - before == 320 * 240 * 2 + 8
     display.close()
     assert bus.opened is None
 
@@ -55,7 +78,7 @@ def test_the_real_driver_sends_a_whole_picture_over_the_boards_pins() -> None:
 def test_no_pin_is_touched_that_the_board_does_not_name() -> None:
     wiring = replace(load_board().display, backlight_pin=None)
     pins = MockFactory()
-    display = st7789(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
     used = [number for number in range(2, 28) if pins.pin(number).function == "output"]
     assert used == [wiring.data_command_pin]
     display.close()
@@ -69,11 +92,109 @@ def test_a_panel_that_is_not_there_is_explained() -> None:
     wiring = load_board().display
     pins = MockFactory()
     with pytest.raises(ArbiterError, match="Is SPI switched on"):
-        st7789(wiring, pins, NoBus(pins, wiring.data_command_pin))
+        open_panel(wiring, pins, NoBus(pins, wiring.data_command_pin))
 
 
 def test_the_pretended_display_keeps_what_it_shows() -> None:
     display = PretendedDisplay((320, 240))
     display.show(Image.new("RGB", (320, 240), "red"))
     assert display.picture.getpixel((5, 5)) == (255, 0, 0)
+    display.close()
+
+
+def a_screen(size: tuple[int, int], words: str) -> Image.Image:
+    picture = Image.new("RGB", size, (247, 236, 212))
+    ImageDraw.Draw(picture).rectangle((10, 40, 10 + 7 * len(words), 60), fill=(30, 24, 26))
+    ImageDraw.Draw(picture).text((30, size[1] - 20), words, fill=(178, 50, 38))
+    return picture
+
+
+@pytest.mark.parametrize("offsets", [(0, 0), (0, 80)])
+def test_only_what_has_changed_is_sent_and_the_panel_shows_the_same_as_if_all_were(offsets: tuple[int, int]) -> None:
+    wiring = replace(load_board(board_file("waveshare_13_lcd_hat")).display, offsets_px=offsets)
+    pins = MockFactory()
+    bus = FakeBus(pins, wiring.data_command_pin)
+    display = open_panel(wiring, pins, bus)
+    for words in ("one", "two", "three", "three", ""):
+        before = bus.data_bytes
+        picture = a_screen((240, 240), words)
+        display.show(picture)
+        assert bus.picture((240, 240), offsets) == two_bytes_a_pixel(picture)
+        sent = bus.data_bytes - before
+        assert words == "one" or sent < 240 * 240 * 2 / 4, words
+    display.close()
+
+
+def test_two_places_that_changed_are_sent_without_what_is_between_them() -> None:
+    before = Image.new("RGB", (320, 240))
+    now = before.copy()
+    now.putpixel((3, 5), (1, 2, 3))
+    now.putpixel((300, 230), (1, 2, 3))
+    assert list(changed_regions(before, now)) == [(3, 5, 4, 6), (300, 230, 301, 231)]
+    assert list(changed_regions(before, before.copy())) == []
+    assert list(changed_regions(None, now)) == [(0, 0, 320, 240)]
+
+
+def test_a_picture_that_broke_off_is_sent_whole_the_next_time() -> None:
+    class Breaking(FakeBus):
+        broken = False
+
+        def writebytes(self, content: list[int]) -> None:
+            if self.broken:
+                raise OSError(5, "bus")
+            super().writebytes(content)
+
+    wiring = load_board(board_file("waveshare_13_lcd_hat")).display
+    pins = MockFactory()
+    bus = Breaking(pins, wiring.data_command_pin)
+    display = open_panel(wiring, pins, bus)
+    display.show(a_screen((240, 240), "one"))
+    bus.broken = True
+    with pytest.raises(OSError, match="bus"):
+        display.show(a_screen((240, 240), "two"))
+    bus.broken = False
+    before = bus.data_bytes
+    display.show(a_screen((240, 240), "two"))
+    assert bus.data_bytes - before == 240 * 240 * 2 + 8
+    display.close()
+
+
+@pytest.mark.parametrize(("bgr", "invert", "expected"), [(False, True, [0x70, 0x21]), (True, False, [0x78, 0x20])])
+def test_the_quirks_of_a_panel_are_settings(bgr: bool, invert: bool, expected: list[int]) -> None:
+    class Recording(FakeBus):
+        def __init__(self, pins: MockFactory, data_pin: int) -> None:
+            super().__init__(pins, data_pin)
+            self.order: list[int] = []
+
+        def writebytes(self, content: list[int]) -> None:
+            if self._pins.pin(self._data_pin).state and self.commands[-1:] == [0x36]:
+                self.order += content
+            super().writebytes(content)
+
+    wiring = replace(load_board().display, bgr=bgr, invert=invert)
+    pins = MockFactory()
+    bus = Recording(pins, wiring.data_command_pin)
+    display = open_panel(wiring, pins, bus)
+    inversions = [command for command in bus.commands if command in (0x20, 0x21)]
+    assert [bus.order[-1], inversions[-1]] == expected
+    display.close()
+
+
+@pytest.mark.parametrize(("name", "data_bytes"), [("ssd1306_wired", 1024), ("sh1106_wired", 1024)])
+def test_a_one_bit_panel_gets_one_bit_a_pixel_and_ink_shines(name: str, data_bytes: int) -> None:
+    wiring = load_board(board_file(name)).display
+    pins = MockFactory()
+    bus = FakeBus(pins, wiring.data_command_pin)
+    display = open_panel(wiring, pins, bus)
+    assert display.size == (128, 64)
+    before = bus.data_bytes
+    display.show(Image.new("RGB", (128, 64), "white"))
+    assert bus.data_bytes - before == data_bytes
+    assert set(bus._arguments[-128:]) == {0}
+    display.show(Image.new("RGB", (128, 64), "black"))
+    assert set(bus._arguments[-128:]) == {255}
+    one_dot = Image.new("RGB", (128, 64), "white")
+    one_dot.putpixel((5, 58), (0, 0, 0))
+    display.show(one_dot)
+    assert [(place, byte) for place, byte in enumerate(bus._arguments[-128:]) if byte] == [(5, 1 << 2)]
     display.close()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.boards import load_board
+from firmware.boards import board_file, load_board
 from firmware.panel.buttons import Button
 from firmware.panel.pins import PinButtons, PretendedFingers
 from reader.errors import ArbiterError
@@ -30,3 +30,20 @@ def test_pins_that_another_program_uses_are_explained() -> None:
         PinButtons(board, fingers.pins)
     first.close()
     PinButtons(board, fingers.pins).close()
+
+
+def test_a_button_with_several_pins_is_down_as_long_as_one_of_them_is() -> None:
+    board = load_board(board_file("waveshare_13_lcd_hat"))
+    fingers = PretendedFingers(board)
+    buttons = PinButtons(board, fingers.pins)
+    heard: list[tuple[Button, bool]] = []
+    buttons.listen(lambda button, down: heard.append((button, down)))
+    joystick, right = (fingers.pins.pin(number) for number in board.more_buttons[Button.OK])
+    joystick.drive_low()
+    right.drive_low()
+    joystick.drive_high()
+    assert buttons.levels()[Button.OK]
+    right.drive_high()
+    assert not buttons.levels()[Button.OK]
+    assert heard == [(Button.OK, True), (Button.OK, True), (Button.OK, False)]
+    buttons.close()

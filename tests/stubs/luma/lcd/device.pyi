@@ -1,20 +1,15 @@
-from collections.abc import Callable
-
 from luma.core.interface.serial import spi
 from PIL import Image
 
 class st7789:
     size: tuple[int, int]
     def __init__(
-        self,
-        serial_interface: spi,
-        *,
-        width: int = ...,
-        height: int = ...,
-        rotate: int = ...,
-        gpio: object | None = ...,
-        gpio_LIGHT: int = ...,
-        backlight: Callable[[bool], None] | None = ...,
+        self, serial_interface: spi, width: int = ..., height: int = ..., rotate: int = ..., **kwargs: object
     ) -> None: ...
+    def command(self, cmd: int, *args: int) -> None: ...
+    def data(self, data: bytes | list[int]) -> None: ...
+    def set_window(self, x1: int, y1: int, x2: int, y2: int) -> None: ...
+    def preprocess(self, image: Image.Image) -> Image.Image: ...
     def display(self, image: Image.Image) -> None: ...
+    def clear(self) -> None: ...
     def cleanup(self) -> None: ...
