@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.box import drawer, parts
+from hardware.box import console, drawer, parts
 from hardware.box.electronics import PI_4, ZERO, Computer
 from hardware.box.measures import Case
 from hardware.box.parts import Part
@@ -17,9 +17,9 @@ def case_parts(case: Case, kind: Computer) -> list[Part]:
         parts.back(case),
         parts.front(case),
         parts.shelf(case),
-        parts.console(case),
-        parts.carrier(case, kind),
-        parts.hood(case),
+        console.console(case),
+        console.carrier(case, kind),
+        console.hood(case),
         parts.lid(case),
         drawer.tray(case),
         drawer.insert_with_recesses(case),
@@ -30,7 +30,7 @@ def printed_parts(case: Case) -> list[Part]:
     """Every part that can be printed, each once."""
     return [
         *case_parts(case, ZERO),
-        parts.carrier(case, PI_4),
+        console.carrier(case, PI_4),
         parts.diffuser(case),
         drawer.insert_free(case),
         drawer.window(case),

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from manifold3d import CrossSection, Manifold
 
 from hardware import svg
-from hardware.box import drawer, panels, parts
+from hardware.box import console, drawer, panels, parts
+from hardware.box.console import CARRIER_PILLARS, HOOD_DEPTH, HOOD_ROOM, HOOD_V
 from hardware.box.electronics import (
     BOARD,
     HAT_V,
@@ -26,7 +27,6 @@ from hardware.box.electronics import (
 )
 from hardware.box.measures import Case
 from hardware.box.panels import UPRIGHT, Frame
-from hardware.box.parts import CARRIER_PILLARS, HOOD_DEPTH, HOOD_ROOM, HOOD_V
 from hardware.box.shapes import disc, rectangle, rounded, slab
 
 SHEET = (600.0, 400.0)
@@ -56,7 +56,7 @@ class Piece:
 
 def pieces(case: Case) -> list[Piece]:
     """Every piece of the flat box. The ones with a count of two stand where the first of them stands."""
-    return [*_shell(case), *_drawer(case), *_lamp_ledges(case), *_hood(case), *_carriers(case)]
+    return [*_shell(case), *_drawer(case), *_lamp_ledges(case), *_camera_pads(case), *_hood(case), *_carriers(case)]
 
 
 def _shell(case: Case) -> list[Piece]:
@@ -116,13 +116,19 @@ def _lamp_ledges(case: Case) -> list[Piece]:
     ]
 
 
+def _camera_pads(case: Case) -> list[Piece]:
+    """Glued to the shelf: they lift the camera's board so that its lens is at the right height."""
+    frame = Frame((0, 0, case.shelf + 2 * case.wall), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    return [Piece("camera pad", parts.camera_pads(side) - parts.camera_slots(), frame) for side in (-1, 1)]
+
+
 _TAB = 8.0
 
 
 def _console_holes(case: Case) -> CrossSection:
     """The printed console's holes, and slots for the hood's tabs."""
     wall, outer = case.wall, HOOD_ROOM + case.wall
-    holes = parts.console_holes()
+    holes = console.console_holes()
     for side in (-1, 1):
         x = sorted((side * HOOD_ROOM, side * outer))
         holes += rectangle((x[0] - 0.1, x[1] + 0.1), (HAT_V - _TAB - 0.1, HAT_V + _TAB + 0.1))

@@ -1,4 +1,4 @@
-"""The printed parts of the case: every panel with what grows on it, the console's hood and the carrier behind it."""
+"""The printed panels of the case, each with what grows on it: lamp holders, camera pads, screw blocks."""
 
 from __future__ import annotations
 
@@ -8,17 +8,9 @@ from manifold3d import CrossSection, Manifold
 
 from hardware.box import panels
 from hardware.box.electronics import (
-    BOARD,
     CAMERA_FACE,
     CAMERA_HOLES,
     CAMERA_TOP_TO_LENS,
-    HAT_SIZE,
-    HAT_V,
-    POSTS,
-    Computer,
-    computer_face,
-    computer_holes,
-    console_frame,
 )
 from hardware.box.measures import Case
 from hardware.box.panels import UPRIGHT, Frame, Panel
@@ -28,14 +20,6 @@ BLACK, IRON, BRASS, WHITE = "#4b4742", "#6d6963", "#c8973f", "#fbf6e6"
 
 BLOCK = (10.0, 10.0, 9.0)
 """A screw block on a side: along x, along v, and inwards."""
-
-HOOD_DEPTH = 55.0
-HOOD_ROOM = 38.0
-HOOD_V = (-34.0, 22.0)
-"""From the middle of the display to the inner faces of the hood: room for a finger beside each button."""
-
-CARRIER_PILLARS = ((-62.5, 10.0), (-62.5, -20.0), (62.5, 10.0), (62.5, -20.0))
-"""Where the carrier is screwed to the console (x, v around the middle of the display)."""
 
 LEDGE_THICKNESS = 2.0
 GROOVE = 1.0
@@ -65,14 +49,15 @@ class Part:
         return turned.translate((-(x0 + x1) / 2, -(y0 + y1) / 2, -z0))
 
 
-def _plate(case: Case, panel: Panel, *, holes: CrossSection | None = None) -> Manifold:
+def plate(case: Case, panel: Panel, *, holes: CrossSection | None = None) -> Manifold:
+    """A crossing panel with its holes for screws and others, w from -wall to 0."""
     outline = panels.outline(case, panel) - panels.screw_holes(case, panel)
     if holes is not None:
         outline -= holes
     return slab(outline, case.wall).translate((0, 0, -case.wall))
 
 
-def _panel_part(panel: Panel, solid: Manifold, colour: str = IRON) -> Part:
+def panel_part(panel: Panel, solid: Manifold, colour: str = IRON) -> Part:
     """A panel is printed with its outer face down."""
     return Part(panel.name, solid, colour, panel.frame, (180.0, 0.0, 0.0))
 
@@ -93,13 +78,13 @@ def lamp_holder(case: Case) -> Manifold:
 def front(case: Case) -> Part:
     """The front with its lamp."""
     panel = panels.front(case)
-    return _panel_part(panel, _plate(case, panel) + lamp_holder(case))
+    return panel_part(panel, plate(case, panel) + lamp_holder(case))
 
 
 def back(case: Case) -> Part:
     """The back with its lamp, the opening for cables, and vents for the bay."""
     panel = panels.back(case)
-    return _panel_part(panel, _plate(case, panel, holes=back_holes(case)) + lamp_holder(case))
+    return panel_part(panel, plate(case, panel, holes=back_holes(case)) + lamp_holder(case))
 
 
 def cable_opening(case: Case) -> tuple[Range, Range]:
@@ -124,7 +109,7 @@ def bottom(case: Case) -> Part:
         Manifold.cylinder(0.9, 3.2, 1.6, 32).rotate((180, 0, 0)).translate((x, case.half_depth - 4, -case.wall))
         for x in (-60.0, 60.0)
     )
-    return _panel_part(panel, _plate(case, panel) + bumps)
+    return panel_part(panel, plate(case, panel) + bumps)
 
 
 def camera_slots() -> CrossSection:
@@ -134,6 +119,12 @@ def camera_slots() -> CrossSection:
         for y in (CAMERA_TOP_TO_LENS - 2.0, CAMERA_TOP_TO_LENS - 2.0 - CAMERA_HOLES[1]):
             slots += rounded((x - 1.2, x + 1.2), (y - 2.5, y + 2.5), 1.15)
     return slots
+
+
+def camera_pads(side: int) -> CrossSection:
+    """What one edge of the camera's board lies on."""
+    x = side * CAMERA_HOLES[0] / 2
+    return rectangle((x - 2.6, x + 2.6), (-10.0, 11.5))
 
 
 def shelf_holes(case: Case) -> CrossSection:
@@ -152,10 +143,7 @@ def shelf(case: Case) -> Part:
     """The shelf, printed as it lies: pads for the camera's board, a rib before the power bank."""
     panel = panels.shelf(case)
     rise = case.lens + CAMERA_FACE - case.shelf - case.wall
-    pads = CrossSection()
-    for x in (-CAMERA_HOLES[0] / 2, CAMERA_HOLES[0] / 2):
-        pads += rectangle((x - 2.6, x + 2.6), (-10.0, 11.5))
-    solid = _plate(case, panel) + slab(pads, rise)
+    solid = plate(case, panel) + slab(camera_pads(-1) + camera_pads(1), rise)
     solid += block((-60.0, 60.0), (16.0, 18.0), (0.0, 5.0))
     solid -= slab(shelf_holes(case), 30.0).translate((0, 0, -15))
     return Part(panel.name, solid, BLACK, panel.frame)
@@ -173,80 +161,7 @@ def lid_holes() -> CrossSection:
 def lid(case: Case) -> Part:
     """The lid."""
     panel = panels.lid(case)
-    return _panel_part(panel, _plate(case, panel, holes=lid_holes()))
-
-
-def console_holes() -> CrossSection:
-    """The display's opening and slots for the carrier's screws."""
-    wide, high = HAT_SIZE[0] / 2 + 0.6, HAT_SIZE[1] / 2 + 0.6
-    holes = rounded((-wide, wide), (HAT_V - high, HAT_V + high), 2.0)
-    for x, v in CARRIER_PILLARS:
-        holes += rounded((x - 1.7, x + 1.7), (HAT_V + v - 3.2, HAT_V + v + 3.2), 1.65)
-    return holes
-
-
-def hood_screws() -> list[tuple[float, float]]:
-    """Where the hood is screwed to the console (x, v around the middle of the display)."""
-    return [(x, v) for x in (-48.0, 48.0) for v in (24.0, -22.0)]
-
-
-def console(case: Case) -> Part:
-    """The slope with the display's opening."""
-    panel = panels.console(case)
-    holes = console_holes()
-    for x, v in hood_screws():
-        holes += disc(case.pilot, (x, HAT_V + v))
-    return _panel_part(panel, _plate(case, panel, holes=holes))
-
-
-def hood(case: Case) -> Part:
-    """Two cheeks and a roof around the display, open below for the thumbs; only the one in front sees in."""
-    (low, top), wall = HOOD_V, 2.4
-    outer = HOOD_ROOM + wall
-    flange = rectangle((-outer - 14, outer + 14), (low, top + wall + 8)) - rectangle(
-        (-HOOD_ROOM, HOOD_ROOM), (low - 1, top)
-    )
-    for place in hood_screws():
-        flange -= disc(case.screw, place)
-    walls = rectangle((-outer, outer), (low, top + wall)) - rectangle((-HOOD_ROOM, HOOD_ROOM), (low - 1, top))
-    solid = slab(flange, case.wall) + slab(walls, HOOD_DEPTH)
-    # The lower front corner of each cheek is cut off, so that a hand comes near from below.
-    solid -= _lower_corner(outer, low)
-    return Part("hood", solid, BRASS, console_frame(case))
-
-
-def _lower_corner(outer: float, low: float) -> Manifold:
-    size = 16.0
-    triangle = CrossSection([[(low - 1, HOOD_DEPTH + 1), (low - 1, HOOD_DEPTH - size), (low + size, HOOD_DEPTH + 1)]])
-    # Extruded along x: v and w become the triangle's two directions.
-    return Manifold.extrude(triangle, 2 * outer + 2).transform([[0, 0, 1, -outer - 1], [1, 0, 0, 0], [0, 1, 0, 0]])
-
-
-def carrier(case: Case, kind: Computer) -> Part:
-    """Holds the computer behind the console, so that the display's face lies in the opening."""
-    back_face = computer_face(kind) - BOARD
-    top = back_face - POSTS
-    thickness = 3.0
-    holes = computer_holes(kind)
-    low = min(v for _, v in holes) - 5
-    high = max(v for _, v in holes) + 5
-    right = max(x for x, _ in holes) + 6
-    left = min(x for x, _ in holes) - 6
-    plate = rounded((left, right), (low, high), 4.0) - rounded((left + 12, right - 12), (low + 11, high - 11), 4.0)
-    for v in (-20.0, 10.0):
-        plate += rounded((-68.0, 68.0), (v - 6, v + 6), 4.0)
-    solid = slab(plate, thickness).translate((0, 0, top - thickness))
-    pillars = joined(
-        rod(9.0, -case.wall - top + 1).translate((x, v, top - 1))
-        - rod(case.pilot, 14).translate((x, v, -case.wall - 13.9))
-        for x, v in CARRIER_PILLARS
-    )
-    posts = joined(rod(6.0, POSTS + 1).translate((x, v, top - 1)) for x, v in holes)
-    solid += pillars + posts
-    for x, v in holes:
-        solid -= rod(2.1, POSTS + thickness + 2).translate((x, v, top - thickness - 1))
-    name = "carrier for the small box" if kind.size[0] < 70 else "carrier for the quick box"
-    return Part(name, solid, BLACK, console_frame(case))
+    return panel_part(panel, plate(case, panel, holes=lid_holes()))
 
 
 def screw_blocks(case: Case, side: int) -> Manifold:
@@ -276,7 +191,7 @@ def side(case: Case, way: int) -> Part:
     rows = [
         [*axis, -sum(a * o for a, o in zip(axis, frame.origin, strict=True))] for axis in (frame.x, frame.v, frame.w)
     ]
-    return _panel_part(panel, plate + blocks.transform(rows), IRON)
+    return panel_part(panel, plate + blocks.transform(rows), IRON)
 
 
 def _ornament(way: int) -> Manifold:

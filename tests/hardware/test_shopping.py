@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.box import panels, parts
+from hardware.box import console, panels, parts
 from hardware.box.electronics import PI_4, ZERO, computer_holes
 from hardware.box.measures import Case
 from hardware.shopping import CSV, PAGE, Item, for_box, load_items, page, price
@@ -37,8 +37,8 @@ def test_each_box_has_everything_once(items: list[Item], box: str) -> None:
 def test_there_are_as_many_screws_as_holes(items: list[Item], case: Case) -> None:
     walls = 2 * sum(len(panel.screws) for panel in panels.crossing(case))
     assert count(items, "M3 x 10") == walls
-    assert count(items, "M3 x 8") == len(parts.CARRIER_PILLARS)
-    assert count(items, "M3 x 6") == len(parts.hood_screws())
+    assert count(items, "M3 x 8") == len(console.CARRIER_PILLARS)
+    assert count(items, "M3 x 6") == len(console.hood_screws())
     assert count(items, "M2.5 x 6") == len(computer_holes(ZERO)) == len(computer_holes(PI_4))
     assert count(items, "M2 x 10") == len(parts.camera_slots().decompose())
 
