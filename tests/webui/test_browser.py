@@ -176,6 +176,45 @@ def test_the_phone_itself_checks_the_proof(open_phone: Callable[..., Page], addr
     expect(ana.get_by_text("Checked on this phone: the seal does not fit.")).to_be_visible()
 
 
+def opacity(page: Page, selector: str) -> str:
+    return str(page.locator(selector).first.evaluate("element => getComputedStyle(element).opacity"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_picked_cards_cover_themselves_and_show_while_a_button_is_held(
+    open_phone: Callable[..., Page], address: str, scripts: bool
+) -> None:
+    ana = open_phone("Ana", "Red", scripts=scripts)
+    start_game(ana, address)
+    ana.get_by_role("link", name="Ask", exact=True).click()
+    ana.get_by_role("button", name="Drink potion").click()
+    for kind in ("Fern", "Toad"):
+        ana.get_by_role("checkbox", name=kind).check()
+    picked = "label:has(input[value=toad])"
+    expect(ana.locator(f"{picked} .cover")).to_have_css("opacity", "1")
+    expect(ana.locator(f"{picked} .cover-name")).to_have_css("opacity", "0")
+    assert opacity(ana, "label:has(input[value=flower]) .cover") == "0"
+    hold_and_look(ana, f"{picked} .cover")
+    ana.get_by_role("button", name="Next").click()
+    expect(ana.locator(".pair .cover").first).to_have_css("opacity", "1")
+    hold_and_look(ana, ".pair .cover")
+    ana.get_by_role("button", name="Ask", exact=True).click()
+    expect(ana.locator(".secret .cover").first).to_have_css("opacity", "1")
+
+
+def hold_and_look(page: Page, cover: str) -> None:
+    page.get_by_role("button", name="Hold to see").hover()
+    page.mouse.down()
+    expect(page.locator(cover).first).to_have_css("opacity", "0")
+    page.mouse.up()
+    expect(page.locator(cover).first).to_have_css("opacity", "1")
+    page.get_by_role("button", name="Hold to see").focus()
+    page.keyboard.down(" ")
+    expect(page.locator(cover).first).to_have_css("opacity", "0")
+    page.keyboard.up(" ")
+    expect(page.locator(cover).first).to_have_css("opacity", "1")
+
+
 @pytest.mark.slow
 def test_a_phone_too_many_says_so_and_looks_for_news_by_itself(
     open_phone: Callable[..., Page], address: str, firmware: Firmware

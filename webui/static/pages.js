@@ -56,6 +56,15 @@
     if (event.persisted) lookForNews();
   });
 
+  // Covered cards show as long as the button is held, by finger, mouse or key.
+  const peek = (event) => { if (event.target.closest?.(".peek")) state.peek = "on"; };
+  const cover = () => { delete state.peek; };
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (event) => {
+    if (kind === "pointerdown" || event.key === " " || event.key === "Enter") peek(event);
+  });
+  for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(kind, cover);
+  document.addEventListener("contextmenu", (event) => { if (event.target.closest?.(".peek")) event.preventDefault(); });
+
   // Two ingredients at most: a third choice takes the place of the one that was chosen first.
   for (const form of document.querySelectorAll("form[data-most]")) {
     const most = Number(form.dataset.most);
