@@ -125,6 +125,8 @@ SHOT_SHIFT: Final = 0.08
 # --- The gate --------------------------------------------------------------------------------------------------------
 # A proposal that does not even look like any card when seen coarsely is not worth aligning.
 LIKELY: Final = 0.30
+# Agreement after the first alignment, below which no other way of aligning ever reached the gate.
+HOPEFUL: Final = 0.5
 # Agreement with the best kind, at most 1. Cards of the same printing that are not enrolled stay below 0.6.
 SCORE: Final = 0.78
 # How far the second kind must be behind.

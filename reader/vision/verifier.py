@@ -165,7 +165,7 @@ class Verifier:
                 place = self._aligned(view, shot, start, coarse=coarse)
                 found = self._judged(place, self._look(view, place))
                 best = found if best is None else max(best, found, key=_Placed.rank)
-                if not best.doubts:
+                if not best.doubts or best.seen.score < limits.HOPEFUL:
                     return best
             assert best is not None  # noqa: S101 - the loop ran
             if self._model.shot_kinds[best.seen.shot] == self._model.shot_kinds[shot]:
