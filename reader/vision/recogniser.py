@@ -75,8 +75,11 @@ class Recogniser:
             )
             for blob in findings.blobs[: limits.MOST_BLOBS]:
                 self._examine_blob(view, blob, findings)
+                if len(findings.accepted) >= 2:
+                    break
             self._measure_unexplained(findings)
-            if findings.unexplained_share <= limits.UNEXPLAINED_SHARE:
+            # Beside two cards, whatever else lies there is one thing too many: it need not be known.
+            if findings.unexplained_share <= limits.UNEXPLAINED_SHARE or len(findings.accepted) >= 2:
                 break
         return findings
 
@@ -87,21 +90,28 @@ class Recogniser:
             self._accept_all(view, proposer.propose(working), findings)
 
     def _accept_all(self, view: View, places: list[Quad], findings: Findings) -> None:
-        """Accepts what passes the verifier, best first; what lies below is looked at again with that hidden."""
-        judged: list[tuple[Quad, Verdict]] = []
-        while places:
+        """Accepts what passes the verifier, the likeliest first; what lies below is then looked at with that hidden."""
+        covered = view.covered_by([verdict.quad for verdict in findings.accepted])
+        findings.tried += [(quad, len(findings.accepted)) for quad in places]
+        waiting = [(quad, self._verifier.likely(covered, quad)) for quad in places]
+        doubted: list[tuple[Quad, Verdict]] = []
+        while waiting:
+            index = max(range(len(waiting)), key=lambda number: waiting[number][1].likeness)
+            quad, likely = waiting.pop(index)
+            verdict = self._verifier.verify(covered, likely)
+            if not verdict.accepted:
+                doubted.append((quad, verdict))
+                continue
+            findings.accepted.append(verdict)
             covered = view.covered_by([verdict.quad for verdict in findings.accepted])
-            findings.tried += [(quad, len(findings.accepted)) for quad in places]
-            judged += [(quad, self._verifier.verify(covered, quad)) for quad in places]
-            passed = [verdict for _, verdict in judged if verdict.accepted]
-            if not passed:
-                break
-            best = max(passed, key=lambda verdict: (verdict.visible > 0.99, verdict.score))
-            findings.accepted.append(best)
-            judged = [(quad, verdict) for quad, verdict in judged if not self._taken(quad, [best])]
-            places = [quad for quad, _ in judged if _touch(quad, best.quad)]
-            judged = [(quad, verdict) for quad, verdict in judged if not _touch(quad, best.quad)]
-        findings.doubted.extend(verdict for _, verdict in judged)
+            again = [*waiting, *((quad, None) for quad, _ in doubted if _touch(quad, verdict.quad))]
+            doubted = [(quad, doubt) for quad, doubt in doubted if not _touch(quad, verdict.quad)]
+            waiting = [
+                (quad, self._verifier.likely(covered, quad) if glance is None or _touch(quad, verdict.quad) else glance)
+                for quad, glance in again
+                if not self._taken(quad, [verdict])
+            ]
+        findings.doubted.extend(verdict for _, verdict in doubted)
 
     def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
         """A blob is one card, or several cards that touch or cover one another, or something else."""

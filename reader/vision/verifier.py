@@ -84,26 +84,31 @@ class Verdict:
 
 
 @dataclass(frozen=True, eq=False)
-class _Look:
+class Look:
     """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare."""
 
     planes: Planes
     visible: Floats | None
     glare: float
 
-    def upside_down(self) -> _Look:
+    def upside_down(self) -> Look:
+        """The same card turned by half a turn."""
         visible = None if self.visible is None else np.ascontiguousarray(self.visible[::-1, ::-1])
-        return _Look(np.ascontiguousarray(self.planes[:, ::-1, ::-1]), visible, self.glare)
+        return Look(np.ascontiguousarray(self.planes[:, ::-1, ::-1]), visible, self.glare)
 
 
 @dataclass(frozen=True, eq=False)
-class _Likely:
-    """The shot that a card looks most alike when seen coarsely, and its place in the card's own order."""
+class Likely:
+    """A glance at a place: the shot that is most alike, the place (half working pixels) in the card's own order.
+
+    ``likeness`` is at most 1; ``visible`` is the part of what tells kinds apart that is seen.
+    """
 
     shot: int
     quad: Quad
     likeness: float
-    look: _Look
+    visible: float
+    look: Look
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,12 +144,12 @@ class Verifier:
         self._weight_blocks = as_blocks(model.weights)
         self._block_weights = np.asarray(self._weight_blocks.sum(axis=1), np.float32)
 
-    def verify(self, view: View, quad: Quad) -> Verdict:
-        """Judges the card that may lie in a quadrilateral (working pixels, corners clockwise as seen)."""
-        proposed = scaled(quad, HALF)
-        likely = self._likely(view, proposed)
+    def verify(self, view: View, likely: Likely) -> Verdict:
+        """Judges the card that may lie at a likely place of this view; the one gate behind every proposer."""
         if likely.likeness < limits.LIKELY:
-            return self._unlike(likely)
+            return self._left(likely, "unlike")
+        if likely.visible < limits.VISIBLE:
+            return self._left(likely, "visible")
         best = self._judged(likely.quad, likely.look)
         if best.doubts or best.seen.score < limits.SHARP_SCORE:
             best = max(best, self._best_placed(view, likely.shot, likely.quad), key=_Placed.rank)
@@ -153,6 +158,24 @@ class Verifier:
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
         doubts = (*best.doubts, *self._doubts_of_place(view, working))
         return Verdict(working, kind, seen.score, seen.margin, seen.votes, seen.visible, seen.glare, doubts)
+
+    def likely(self, view: View, quad: Quad) -> Likely:
+        """What a card in a quadrilateral (working pixels, corners clockwise as seen) looks like at a glance."""
+        best: Likely | None = None
+        look: Look | None = None
+        proposed = scaled(quad, HALF)
+        for turn in self._turns(proposed):
+            turned = np.roll(proposed, -turn, axis=0)
+            # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
+            square = len(self._model.quarter_turns) == 4
+            look = self._look(view, turned) if look is None or square else look.upside_down()
+            weights = self._model.weights if look.visible is None else self._model.weights * look.visible
+            likeness = self._model_thumbs(thumb(self._difference(look), weights), look.visible)
+            shot = int(np.argmax(likeness))
+            if best is None or likeness[shot] > best.likeness:
+                best = Likely(shot, turned, float(likeness[shot]), float(weights.sum()), look)
+        assert best is not None  # noqa: S101 - there are always at least two turns
+        return best
 
     def _best_placed(self, view: View, shot: int, proposed: Quad) -> _Placed:
         """The card at the place, near the proposed one, where it agrees best; the cheapest ways are tried first."""
@@ -174,7 +197,7 @@ class Verifier:
         assert best is not None  # noqa: S101 - the loop ran
         return best
 
-    def _judged(self, quad: Quad, look: _Look) -> _Placed:
+    def _judged(self, quad: Quad, look: Look) -> _Placed:
         seen = self._compare(look)
         doubts = self._doubts_of_look(seen)
         if not doubts and not self._open_ground and self.strange_part(look, seen.shot) > limits.STRANGE_SHARE:
@@ -191,28 +214,11 @@ class Verifier:
         fine = self._model.aligners[shot].align(view.light, near, view.ignored)
         return near if fine is None or not self._stays(quad, fine) else fine
 
-    def _unlike(self, likely: _Likely) -> Verdict:
+    def _left(self, likely: Likely, doubt: str) -> Verdict:
+        """The verdict about a place that is not worth aligning."""
         kind = self._model.kinds[int(self._model.shot_kinds[likely.shot])]
-        return Verdict(scaled(likely.quad, 1 / HALF), kind, likely.likeness, 0.0, 0.0, 1.0, 0.0, ("unlike",))
-
-    def _likely(self, view: View, quad: Quad) -> _Likely:
-        """The shot and the turn that look most alike when seen coarsely."""
-        best: _Likely | None = None
-        look: _Look | None = None
-        for turn in self._turns(quad):
-            turned = np.roll(quad, -turn, axis=0)
-            # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
-            look = (
-                self._look(view, turned) if look is None or len(self._model.quarter_turns) == 4 else look.upside_down()
-            )
-            difference = self._difference(look)
-            weights = self._model.weights if look.visible is None else self._model.weights * look.visible
-            likeness = self._model_thumbs(thumb(difference, weights), look.visible)
-            shot = int(np.argmax(likeness))
-            if best is None or likeness[shot] > best.likeness:
-                best = _Likely(shot, turned, float(likeness[shot]), look)
-        assert best is not None  # noqa: S101 - there are always at least two turns
-        return best
+        quad = scaled(likely.quad, 1 / HALF)
+        return Verdict(quad, kind, likely.likeness, 0.0, 0.0, likely.visible, likely.look.glare, (doubt,))
 
     def _model_thumbs(self, observed: Floats, visible: Floats | None) -> Floats:
         if visible is None:
@@ -232,7 +238,7 @@ class Verifier:
         upright_is_wide = self._model.card_px[0] > self._model.card_px[1]
         return (0, 2) if bool(lies) == upright_is_wide else (1, 3)
 
-    def _look(self, view: View, quad: Quad) -> _Look:
+    def _look(self, view: View, quad: Quad) -> Look:
         """Cuts a card out (half working pixels) and computes how it looks."""
         width, height = self._model.size
         to_picture = transform_between(self._upright, quad)
@@ -246,7 +252,7 @@ class Verifier:
         glare = float(np.count_nonzero(glaring)) / glaring.size
         if glare:
             visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
-        return _Look(features(card, limits.BASE_BLUR, visible), visible, glare)
+        return Look(features(card, limits.BASE_BLUR, visible), visible, glare)
 
     def _glaring(self, card: Picture, visible: Floats | None) -> Mask:
         """Where a lamp mirrors in the card, 255: brighter than any kind can be there, whichever kind it is."""
@@ -262,7 +268,7 @@ class Verifier:
         blown = blinded(card)
         return glaring if blown is None else np.asarray(cv2.bitwise_or(glaring, blown), np.uint8)
 
-    def strange_part(self, look: _Look, shot: int) -> float:
+    def strange_part(self, look: Look, shot: int) -> float:
         """The part of the card that looks quite unlike the shot although the rest agrees: something lies on it."""
         rest = self._difference(look) - self._model.shots[shot]
         seen = np.ones(rest.shape[1:], np.float32) if look.visible is None else look.visible
@@ -274,7 +280,7 @@ class Verifier:
             strange |= np.abs(cv2.blur((plane - usual) * seen, side)) > tolerance * share
         return float(np.count_nonzero(strange & (share > limits.STRANGE_SEEN))) / seen.size
 
-    def _difference(self, look: _Look) -> Planes:
+    def _difference(self, look: Look) -> Planes:
         """How the card differs from the deck's mean, once the light's cast of colour is taken off."""
         difference = look.planes - self._model.mean
         agreed = self._model.agreed if look.visible is None else self._model.agreed & (look.visible > 0)
@@ -283,7 +289,7 @@ class Verifier:
             difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]
         return difference
 
-    def _compare(self, look: _Look) -> _Comparison:
+    def _compare(self, look: Look) -> _Comparison:
         """The card against every shot, at the blur of the references that fits best."""
         observed = as_blocks(self._difference(look))
         seen: Floats | None = None
