@@ -8,7 +8,7 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from firmware.screens.figures import figure
-from firmware.screens.fonts import Face, fitted, font, line_height, paragraph, width_of
+from firmware.screens.fonts import Face, fitted, height_of, line_height, paragraph, width_of, wrapped, write
 from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, SHADE, TEAL, Tint
 from firmware.screens.layout import Area, Layout
 from firmware.screens.screen import Asking, Icon, Keys, Say
@@ -49,32 +49,47 @@ class Canvas:
     def line(self, area: Area, text: Say | str, style: Style) -> int:
         """One line, made smaller until it fits and cut off if it still does not; returns its width in pixels."""
         words = text if isinstance(text, str) else self.speaker.speak(text)
-        px = self.layout.px
-        height = fitted(words, style.face, px(style.size), area.width, px(11))
-        if width_of(words, style.face, height) > area.width:
+        face, layout = self.face(style.face), self.layout
+        size = fitted(
+            words, face, min(layout.text_px(style.size), self._highest(area)), area.width, layout.smallest_text_px
+        )
+        if width_of(words, face, size) > area.width:
             self.overflowing.append(words)
-        while width_of(words, style.face, height) > area.width and len(words) > 1:
+        while width_of(words, face, size) > area.width and len(words) > 1:
             words = words[:-2] + "…"
-        width = width_of(words, style.face, height)
+        width = width_of(words, face, size)
         x = area.left + round((area.width - width) * style.align.value)
-        ascent, descent = font(style.face, height).getmetrics()
-        y = area.top + (area.height - ascent - descent) // 2
-        self.draw.text((x, y), words, font=font(style.face, height), fill=style.tint)
+        y = area.top + (area.height - height_of(face, size)) // 2
+        write(self.draw, (x, y), words, face=face, size=size, tint=style.tint)
         return width
+
+    def face(self, face: Face) -> Face | None:
+        """The family that this display can show; None: letters of whole pixels."""
+        return None if self.layout.one_bit else face
+
+    def _highest(self, area: Area) -> int:
+        """Letters of whole pixels have no room of their own around them: they must not be higher than their area."""
+        return max(self.layout.smallest_text_px, area.height) if self.layout.one_bit else self.layout.height
 
     def block(self, area: Area, text: Say | str, style: Style, *, place: float = 0.5) -> None:
         """Some lines, made smaller until they fit; ``place`` is 0 at the area's top and 1 at its bottom."""
         words = text if isinstance(text, str) else self.speaker.speak(text)
-        px = self.layout.px
-        height, lines = paragraph(words, style.face, px(style.size), (area.width, area.height), px(11))
-        step = line_height(height)
+        face, layout = self.face(style.face), self.layout
+        room = (area.width, area.height)
+        size, lines = paragraph(words, face, layout.text_px(style.size), room, layout.smallest_text_px)
+        step = line_height(face, size)
         if step * len(lines) > area.height:
             self.overflowing.append(words)
         y = area.top + max(0, round((area.height - step * len(lines)) * place))
         for words_of_line in lines:
-            x = area.left + round((area.width - width_of(words_of_line, style.face, height)) * style.align.value)
-            self.draw.text((x, y), words_of_line, font=font(style.face, height), fill=style.tint)
+            x = area.left + round((area.width - width_of(words_of_line, face, size)) * style.align.value)
+            write(self.draw, (x, y), words_of_line, face=face, size=size, tint=style.tint)
             y += step
+
+    def needed(self, text: str, width: int, style: Style) -> int:
+        """How high an area of that width must be for all of a text in the size of the style."""
+        face, size = self.face(style.face), self.layout.text_px(style.size)
+        return len(wrapped(text, face, size, width)) * line_height(face, size)
 
     def figure(self, icon: Icon | Image.Image, middle: tuple[int, int], side_px: int = 0) -> None:
         """A figure, or any picture with transparency, around a point."""
@@ -109,11 +124,13 @@ class Canvas:
         area = self.layout.head
         px = self.layout.px
         self.head("")
-        left = area.left + px(8)
+        margin = 1 if self.layout.one_bit else px(8)
+        left = area.left + margin
         if asking.seat is not None:
-            self.figure(asking.seat, (left + px(12), area.middle[1] - px(1)), px(24))
-            left += px(30)
-        inside = Area(left, area.top, area.right - px(8), area.bottom - px(3))
+            side = max(9, px(24))
+            self.figure(asking.seat, (left + side // 2, area.middle[1] - px(1)), side)
+            left += side + (1 if self.layout.one_bit else px(6))
+        inside = Area(left, area.top, area.right - margin, area.bottom - px(3))
         self.line(inside, self.speaker.asking(asking), Style(Face.TITLE, 21, PAPER))
 
     def foot(self, keys: Keys) -> None:
@@ -128,8 +145,8 @@ class Canvas:
         named = (("ok", keys.ok), ("back", keys.back))
         right = [(key, self.speaker.speak(words)) for key, words in named if words is not None]
         inside = area.inset(px(8), px(2))
-        size = px(17)
-        while size > px(11) and self._keys_width(left + right, size) > inside.width:
+        size = self.layout.text_px(17)
+        while size > self.layout.smallest_text_px and self._keys_width(left + right, size) > inside.width:
             size -= 1
         if self._keys_width(left + right, size) > inside.width:
             self.overflowing.append(" ".join(words for _, words in left + right))
@@ -139,16 +156,17 @@ class Canvas:
     def _keys_width(self, parts: list[tuple[str, str]], size: int) -> int:
         px = self.layout.px
         gaps = px(12) * max(0, len(parts) - 1)
-        return gaps + sum(px(_KEY_WIDTHS[key]) + width_of(words, Face.STRONG, size) for key, words in parts)
+        face = self.face(Face.STRONG)
+        return gaps + sum(px(_KEY_WIDTHS[key]) + width_of(words, face, size) for key, words in parts)
 
     def _keys(self, x: int, y: int, parts: list[tuple[str, str]], size: int) -> None:
         px = self.layout.px
-        ascent, descent = font(Face.STRONG, size).getmetrics()
+        face = self.face(Face.STRONG)
         for key, words in parts:
             self._key_sign(key, x, y)
-            place = (x + px(_KEY_WIDTHS[key]), y - (ascent + descent) // 2)
-            self.draw.text(place, words, font=font(Face.STRONG, size), fill=INK)
-            x += px(_KEY_WIDTHS[key]) + width_of(words, Face.STRONG, size) + px(12)
+            place = (x + px(_KEY_WIDTHS[key]), y - height_of(face, size) // 2)
+            write(self.draw, place, words, face=face, size=size, tint=INK)
+            x += px(_KEY_WIDTHS[key]) + width_of(words, face, size) + px(12)
 
     def _key_sign(self, key: str, x: int, y: int) -> None:
         px = self.layout.px

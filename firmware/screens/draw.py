@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from firmware.screens import draw_small
 from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.draw_answer import outcome
 from firmware.screens.draw_cards import laying, only_you, picking
@@ -29,16 +30,48 @@ from firmware.screens.words import Speaker, claim_words
 from reader.alchemy import Ingredient
 
 _MOST_ROWS = 6
+_BLACK_OR_WHITE = [0] * 150 + [255] * 106
 
 
 def draw(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
-    """The picture of a screen, RGB, in the display's size."""
-    return drawn(screen, size, speaker).image
+    """The picture of a screen, RGB, in the display's size; only black and white for displays of one bit."""
+    canvas = drawn(screen, size, speaker)
+    if not canvas.layout.one_bit:
+        return canvas.image
+    return canvas.image.convert("L").point(_BLACK_OR_WHITE).convert("RGB")
 
 
 def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Canvas:
     """The sheet on which a screen was drawn, which knows what did not fit."""
     canvas = Canvas(size, speaker)
+    if not (canvas.layout.one_bit and _drawn_small(canvas, screen)):
+        _draw(canvas, screen)
+    return canvas
+
+
+def _drawn_small(canvas: Canvas, screen: Screen) -> bool:
+    """Draws a screen that has another arrangement on the smallest displays; returns whether it has one."""
+    match screen:
+        case Laying():
+            draw_small.laying(canvas, screen)
+        case OnlyYou():
+            draw_small.only_you(canvas, screen)
+        case Picking():
+            draw_small.picking(canvas, screen)
+        case Outcome():
+            draw_small.outcome(canvas, screen)
+        case AllPairs():
+            draw_small.all_pairs(canvas, screen)
+        case Message():
+            draw_small.message(canvas, screen)
+        case Secret():
+            draw_small.secret(canvas, screen)
+        case _:
+            return False
+    return True
+
+
+def _draw(canvas: Canvas, screen: Screen) -> None:
     match screen:
         case Listing():
             _listing(canvas, screen)
@@ -58,7 +91,6 @@ def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Canvas:
             _secret(canvas, screen)
         case AllPairs():
             _pairs(canvas, screen)
-    return canvas
 
 
 def _listing(canvas: Canvas, screen: Listing) -> None:
@@ -66,24 +98,28 @@ def _listing(canvas: Canvas, screen: Listing) -> None:
     area = canvas.layout.body
     canvas.head(screen.title, screen.corner)
     if screen.asking is not None:
-        strip, area = Area(0, area.top - px(6), canvas.layout.width, area.bottom).cut_top(px(28))
+        strip, below = Area(0, canvas.layout.head.bottom, canvas.layout.width, area.bottom).cut_top(
+            canvas.layout.strip_px
+        )
         _asking_strip(canvas, strip, screen.asking)
-        area = Area(px(10), area.top + px(4), canvas.layout.width - px(10), area.bottom)
+        area = Area(area.left, below.top + px(4), area.right, area.bottom)
     marked_row = screen.rows[screen.mark]
-    if screen.aside and marked_row.icon is not None:
+    if screen.aside and marked_row.icon is not None and not canvas.layout.one_bit:
         beside, area = area.cut_left(px(104))
         _aside(canvas, beside, marked_row)
         area = Area(area.left + px(8), area.top, area.right, area.bottom)
-    fitting = min(_MOST_ROWS, max(1, area.height // px(27)))
+    fitting = min(_MOST_ROWS, max(1, area.height // canvas.layout.least_row_px))
     first = min(max(0, screen.mark - fitting // 2), max(0, len(screen.rows) - fitting))
     shown = screen.rows[first : first + fitting]
     if len(screen.rows) > fitting:
         _scroll_mark(canvas, area, first / len(screen.rows), len(shown) / len(screen.rows))
         area = Area(area.left, area.top, area.right - px(8), area.bottom)
-    height = min(px(34), area.height // max(len(shown), min(fitting, 4)))
-    room = area.width - px(12) - px(34) * any(row.icon is not None for row in shown)
+    height = min(canvas.layout.row_px, area.height // max(len(shown), min(fitting, 4)))
+    room = area.width - px(12) - canvas.layout.row_px * any(row.icon is not None for row in shown)
     labels = [canvas.speaker.speak(row.label) for row in shown]
-    size = min(fitted(label, Face.STRONG, px(20), room, px(13)) for label in labels) / px(1)
+    size = 20.0
+    if not canvas.layout.one_bit:
+        size = min(fitted(label, Face.STRONG, px(20), room, px(13)) for label in labels) * 20 / px(20)
     for index, row in enumerate(shown):
         top = area.top + index * height
         _row(canvas, Area(area.left, top, area.right, top + height - px(2)), row, first + index == screen.mark, size)
@@ -96,7 +132,7 @@ def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool, size: float) -> 
         canvas.panel(area, INK)
     inside = area.inset(px(6), 0)
     if row.icon is not None:
-        side = min(px(26), area.height - px(2))
+        side = min(max(9, px(26)), area.height - px(2))
         if is_marked:
             canvas.panel(
                 Area(area.left + px(2), area.top + px(2), inside.left + side + px(3), area.bottom - px(2)),
@@ -126,7 +162,7 @@ def _asking_strip(canvas: Canvas, area: Area, asking: Asking) -> None:
     px = canvas.layout.px
     canvas.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
     left = area.left + px(8)
-    if asking.seat is not None:
+    if asking.seat is not None and not canvas.layout.one_bit:
         canvas.figure(asking.seat, (left + px(10), area.middle[1]), px(20))
         left += px(26)
     text = claim_words(asking.action, asking.claim) or canvas.speaker.asking(asking)
@@ -149,11 +185,11 @@ def _message(canvas: Canvas, screen: Message) -> None:
         canvas.head(screen.title)
     else:
         canvas.ask_head(screen.asking)
-        title, text = text.cut_top(px(34))
+        title, text = text.cut_top(canvas.layout.row_px)
         canvas.block(title.inset(px(2), 0), screen.title, Style(Face.STRONG, 21), place=1.0)
     canvas.figure(screen.symbol, (beside.middle[0] - px(4), beside.middle[1]), px(76))
     if screen.progress is not None:
-        text, bar = text.cut_top(text.height - px(22))
+        text, bar = text.cut_top(text.height - max(8, px(22)))
         canvas.progress(bar, screen.progress)
     canvas.block(text.inset(px(2), px(2)), screen.text, Style(Face.PLAIN, 21))
     canvas.foot(screen.keys)

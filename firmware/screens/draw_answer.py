@@ -29,14 +29,15 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     area = canvas.layout.body
     side = min(round(area.width * 0.52), area.height)
     large, words = area.cut_left(side)
-    canvas.figure(_figure(screen, side), large.middle)
+    canvas.figure(answer_figure(screen, side), large.middle)
     _words(canvas, Area(words.left + px(8), words.top, words.right, words.bottom), screen)
     canvas.foot(screen.keys)
     if screen.turned:
         canvas.image = canvas.image.transpose(Image.Transpose.ROTATE_180)
 
 
-def _figure(screen: Outcome, side: int) -> Image.Image:
+def answer_figure(screen: Outcome, side: int) -> Image.Image:
+    """The answer as one sign."""
     claim = screen.line.claim
     match screen.line.answer:
         case PotionAnswer(potion):

@@ -1,4 +1,4 @@
-"""The two families of letters, shipped with the firmware, so that text is the same on every machine."""
+"""The families of letters, shipped with the firmware, so that text is the same on every machine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,21 @@ import unicodedata
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 
-from PIL import ImageFont
+from PIL import ImageDraw, ImageFont
+
+from firmware.screens.bits import bit_letters
 
 _FOLDER = Path(__file__).parent / "fonts"
+_JAPANESE = "NotoSansJP-Bold.otf"
+_FIRST_JAPANESE = "\u2e80"
+_JAPANESE_SHARE = 0.88
+"""Japanese letters fill their square, so they are set a little smaller than the Latin ones beside them."""
+
+_NEVER_FIRST = frozenset("、。，．・：；？！ー）」』】〉》ぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
+"""These do not begin a line."""
 
 
 class Face(Enum):
@@ -22,46 +32,83 @@ class Face(Enum):
 
 
 @lru_cache(maxsize=64)
-def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A face in a size in pixels; the plain layout engine is there on every machine."""
-    return ImageFont.truetype(_FOLDER / face.value, size, layout_engine=ImageFont.Layout.BASIC)
+def _outlines(file: str, size: int) -> ImageFont.FreeTypeFont:
+    """A file in a size in pixels; the plain layout engine is there on every machine."""
+    return ImageFont.truetype(_FOLDER / file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def width_of(text: str, face: Face, size: int) -> int:
+def _runs(text: str, face: Face, size: int) -> Iterator[tuple[str, ImageFont.FreeTypeFont]]:
+    """The text in stretches, each with the font that has its letters."""
+    for is_japanese, letters in groupby(text, lambda letter: letter >= _FIRST_JAPANESE):
+        font = _outlines(_JAPANESE, round(size * _JAPANESE_SHARE)) if is_japanese else _outlines(face.value, size)
+        yield "".join(letters), font
+
+
+def width_of(text: str, face: Face | None, size: int) -> int:
     """How wide a line of text is, in pixels."""
-    return round(font(face, size).getlength(text))
+    if face is None:
+        return bit_letters(size).width(text)
+    return round(sum(font.getlength(run) for run, font in _runs(text, face, size)))
 
 
-def fitted(text: str, face: Face, size: int, width: int, smallest: int) -> int:
+def height_of(face: Face | None, size: int) -> int:
+    """How high a line of text is, in pixels."""
+    if face is None:
+        return bit_letters(size).height
+    ascent, descent = _outlines(face.value, size).getmetrics()
+    return ascent + descent
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    place: tuple[int, int],
+    text: str,
+    *,
+    face: Face | None,
+    size: int,
+    tint: tuple[int, int, int],
+) -> None:
+    """Writes a line; the place is its left upper corner."""
+    if face is None:
+        bit_letters(size).write(draw, place, text, tint)
+        return
+    x, y = float(place[0]), place[1] + _outlines(face.value, size).getmetrics()[0]
+    for run, font in _runs(text, face, size):
+        draw.text((x, y), run, font=font, fill=tint, anchor="ls")
+        x += font.getlength(run)
+
+
+def fitted(text: str, face: Face | None, size: int, width: int, smallest: int) -> int:
     """The largest size, at most ``size``, at which the text fits into one line; ``smallest`` if none does."""
     while size > smallest and width_of(text, face, size) > width:
         size -= 1
     return size
 
 
-def wrapped(text: str, face: Face, size: int, width: int) -> list[str]:
+def wrapped(text: str, face: Face | None, size: int, width: int) -> list[str]:
     """The text in lines of at most that width; a word that is wider is cut."""
     lines: list[str] = []
-    for word in _pieces(text, face, size, width):
-        if lines and width_of(f"{lines[-1]} {word}", face, size) <= width:
-            lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
+    for word in text.split():
+        for number, piece in enumerate(_pieces(word, face, size, width)):
+            if lines and number == 0 and width_of(f"{lines[-1]} {piece}", face, size) <= width:
+                lines[-1] = f"{lines[-1]} {piece}"
+            else:
+                lines.append(piece)
     return lines
 
 
-def _pieces(text: str, face: Face, size: int, width: int) -> Iterator[str]:
-    for word in text.split():
-        piece = ""
-        for letter in word:
-            if piece and width_of(piece + letter, face, size) > width:
-                yield piece
-                piece = ""
-            piece += letter
-        yield piece
+def _pieces(word: str, face: Face | None, size: int, width: int) -> Iterator[str]:
+    piece = ""
+    for letter in word:
+        if piece and width_of(piece + letter, face, size) > width:
+            carried = piece[-1] if letter in _NEVER_FIRST and len(piece) > 1 else ""
+            yield piece[:-1] if carried else piece
+            piece = carried
+        piece += letter
+    yield piece
 
 
-def paragraph(text: str, face: Face, size: int, area: tuple[int, int], smallest: int) -> tuple[int, list[str]]:
+def paragraph(text: str, face: Face | None, size: int, area: tuple[int, int], smallest: int) -> tuple[int, list[str]]:
     """Size and lines with which a text fits into an area of that width and height, as large as ``size`` allows.
 
     Words stay whole, unless they are written without spaces between them.
@@ -70,12 +117,13 @@ def paragraph(text: str, face: Face, size: int, area: tuple[int, int], smallest:
     whole = [word for word in text.split() if not any(unicodedata.east_asian_width(letter) in "WF" for letter in word)]
     while True:
         lines = wrapped(text, face, size, width)
-        fits = len(lines) * line_height(size) <= height and all(width_of(word, face, size) <= width for word in whole)
+        needed = len(lines) * line_height(face, size)
+        fits = needed <= height and all(width_of(word, face, size) <= width for word in whole)
         if fits or size <= smallest:
             return size, lines
         size -= 1
 
 
-def line_height(size: int) -> int:
+def line_height(face: Face | None, size: int) -> int:
     """From one line to the next, in pixels."""
-    return round(size * 1.12)
+    return bit_letters(size).height if face is None else round(size * 1.12)

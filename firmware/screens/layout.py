@@ -73,9 +73,38 @@ class Layout:
         """The layout for a display of that width and height."""
         return cls(*size)
 
+    @property
+    def one_bit(self) -> bool:
+        """Whether the display is one of the small ones that know black and white only."""
+        return self.height <= 64
+
     def px(self, length: float) -> int:
         """A length that was thought of on a display of 320 x 240, on this one."""
         return max(1, round(length * min(self.width / 320, self.height / 240)))
+
+    def text_px(self, size: float) -> int:
+        """A height of letters that was thought of on a display of 320 x 240, on this one, where it can be read."""
+        return max(self.smallest_text_px, round(size * 0.52)) if self.one_bit else self.px(size)
+
+    @property
+    def smallest_text_px(self) -> int:
+        """Smaller letters cannot be read."""
+        return 8 if self.one_bit else self.px(11)
+
+    @property
+    def row_px(self) -> int:
+        """How high a row of a list is."""
+        return 10 if self.one_bit else self.px(34)
+
+    @property
+    def least_row_px(self) -> int:
+        """How high a row is at least."""
+        return 10 if self.one_bit else self.px(27)
+
+    @property
+    def strip_px(self) -> int:
+        """How high the strip is that says what is asked."""
+        return 10 if self.one_bit else self.px(28)
 
     @property
     def whole(self) -> Area:
@@ -85,14 +114,15 @@ class Layout:
     @property
     def head(self) -> Area:
         """The title's strip."""
-        return Area(0, 0, self.width, self.px(36))
+        return Area(0, 0, self.width, 11 if self.one_bit else self.px(36))
 
     @property
     def foot(self) -> Area:
         """The strip that says what the buttons do."""
-        return Area(0, self.height - self.px(30), self.width, self.height)
+        return Area(0, self.height - (9 if self.one_bit else self.px(30)), self.width, self.height)
 
     @property
     def body(self) -> Area:
         """What is between the two, with a margin."""
-        return Area(self.px(10), self.head.bottom + self.px(6), self.width - self.px(10), self.foot.top - self.px(6))
+        x, y = (1, 1) if self.one_bit else (self.px(10), self.px(6))
+        return Area(x, self.head.bottom + y, self.width - x, self.foot.top - y)

@@ -17,20 +17,25 @@ from firmware.screens.screen import Icon, OnlyYou, Outcome, Secret, Symbol
 from firmware.screens.words import Speaker
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion
 from reader.events import SeatColour
-from reader.languages import Translator
+from reader.languages import Translator, available
 from reader.languages.words import ingredient_name
 from reader.questions import Action
 
 SIZE = (320, 240)
+SIZES = (SIZE, (240, 240), (128, 64))
 SPEAKER = Speaker(Translator())
 SCREENS = dict(all_screens())
 REFERENCES = Path(__file__).parent / "reference"
 LOOKED_AT = ("ask-sell", "lay-one-card", "only-you-looking", "answer-student-red+", "answer-sell-green+", "over")
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_all_that_a_screen_says_fits(name: str) -> None:
-    assert drawn(SCREENS[name], SIZE, SPEAKER).overflowing == []
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_a_screen_says_fits(size: tuple[int, int], language: str) -> None:
+    translator = Translator(language)
+    speaker = Speaker(translator)
+    drawings = {name: drawn(screen, size, speaker) for name, screen in all_screens(translator)}
+    assert {name: canvas.overflowing for name, canvas in drawings.items() if canvas.overflowing} == {}
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -47,14 +52,29 @@ def test_a_screen_is_drawn_the_same_every_time() -> None:
 
 
 @pytest.mark.parametrize("name", LOOKED_AT)
-def test_screens_look_as_they_did(name: str) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_screens_look_as_they_did(size: tuple[int, int], name: str) -> None:
     """Letters may differ by a shade between versions of the drawing library; shapes, places and colours may not."""
-    with Image.open(REFERENCES / f"{name}.png") as file:
+    with Image.open(REFERENCES / f"{size[0]}x{size[1]}" / f"{name}.png") as file:
         reference = np.asarray(file.convert("RGB"), np.int16)
-    now = np.asarray(draw(SCREENS[name], SIZE, SPEAKER), np.int16)
+    now = np.asarray(draw(SCREENS[name], size, SPEAKER), np.int16)
     difference = np.abs(now - reference)
     assert difference.mean() < 2.0
     assert (difference.max(axis=2) > 90).mean() < 0.01
+
+
+def test_a_one_bit_display_gets_black_and_white_only() -> None:
+    for name, screen in SCREENS.items():
+        shades = draw(screen, (128, 64), SPEAKER).getcolors()
+        assert shades is not None, name
+        assert {shade for _, shade in shades} <= {(0, 0, 0), (255, 255, 255)}, name
+
+
+def test_the_small_display_shows_an_answer_as_one_sign_of_its_full_height() -> None:
+    for potion in Potion:
+        picture = np.asarray(draw(SCREENS[f"answer-student-{potion.value}"], (128, 64), SPEAKER).convert("L"))
+        rows = np.flatnonzero((picture[:, :62] == 0).any(axis=1))
+        assert rows.max() - rows.min() > 54, potion
 
 
 def test_ingredients_are_named_only_where_they_may_be() -> None:
@@ -120,7 +140,7 @@ def _inner_width(paper: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> int:
     return widest
 
 
-@pytest.mark.parametrize("size", [(240, 240), (480, 320)])
-def test_other_sizes_are_drawn_by_the_same_code(size: tuple[int, int]) -> None:
+def test_another_size_is_drawn_by_the_same_code() -> None:
+    size = (480, 320)
     for screen in SCREENS.values():
         assert draw(screen, size, SPEAKER).size == size
