@@ -24,6 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_enrol(parts)
+    _add_check(parts)
     print_deck.add_parser(parts)
 
 
@@ -45,6 +46,35 @@ def _add_enrol(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     )
     add_json_option(parser)
     parser.set_defaults(run=_enrol)
+
+
+def _add_check(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = parts.add_parser(
+        "check",
+        help="test an enrolled deck against itself",
+        description="Compares all pictures of a deck with one another and names the kinds that are too much alike.",
+    )
+    parser.add_argument("deck", metavar="DECK", help="the folder of the deck, or “default” for the shipped one")
+    add_json_option(parser)
+    parser.set_defaults(run=_check)
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from reader.vision.checking import check_deck
+    from reader.vision.deck import Deck
+
+    checked, say = check_deck(Deck.load(deck_folder(arguments.deck))), Translator()
+    result: dict[str, object] = {"passed": checked.passed, "doubtful": list(checked.doubtful), "weakest": None}
+    words = [say(marked("Every card is known from all others.")) if checked.passed else ""]
+    doubt = marked("{kind} is not told apart for sure: enrol it again, flat, sharp and without glare.")
+    words += [say(doubt, kind=kind) for kind in checked.doubtful]
+    if checked.weakest is not None:
+        weakest = checked.weakest
+        result["weakest"] = {"kinds": [weakest.one, weakest.other], "agreement": round(weakest.agreement, 3)}
+        likeness = f"{100 * max(0.0, weakest.agreement):.0f}"
+        most = marked("Most alike are {one} and {other}: {likeness} % in common.")
+        words.append(say(most, one=weakest.one, other=weakest.other, likeness=likeness))
+    return show(arguments, result, "\n".join(line for line in words if line))
 
 
 def _enrol(arguments: argparse.Namespace) -> int:

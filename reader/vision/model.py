@@ -69,6 +69,9 @@ def build_model(deck: Deck) -> DeckModel:
     planes[:, 1:] -= _cast(planes, planes.mean(axis=0))
     means = np.stack([planes[shot_kinds == kind].mean(axis=0) for kind in range(len(kinds))])
     mean = means.mean(axis=0)
+    if len(kinds) == 1:
+        # Nothing to tell apart: then the card is told from an even one.
+        mean = np.broadcast_to(mean.mean(axis=(1, 2), keepdims=True), mean.shape)
     between = np.mean((means - mean) ** 2, axis=0)
     within = np.mean((planes - means[shot_kinds]) ** 2, axis=0)
     noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
@@ -76,7 +79,7 @@ def build_model(deck: Deck) -> DeckModel:
     share = np.array([1.0, 0.5, 0.5], np.float32)
     weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
     weights = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in weights])
-    weights /= weights.sum()
+    weights /= max(float(weights.sum()), 1e-9)
     greys, lit = _even_greys(pictures)
     return DeckModel(
         kinds=kinds,

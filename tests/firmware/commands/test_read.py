@@ -135,3 +135,11 @@ def test_each_picture_is_one_line_of_json(capsys: pytest.CaptureFixture[str], tm
     paths = [str(scene(tmp_path / f"{number}.png", CARDS[number])) for number in range(2)]
     assert main(["read", "default", *paths, "--json"]) == 0
     assert [json.loads(line)["image"] for line in capsys.readouterr().out.splitlines()] == paths
+
+
+def test_deck_check_names_the_most_alike(arbiter: Arbiter) -> None:
+    checked = arbiter("deck", "check", "default", "--json").json
+    assert checked["passed"] is True
+    assert checked["doubtful"] == []
+    assert len(checked["weakest"]["kinds"]) == 2
+    assert "Most alike" in arbiter("deck", "check", "default").out

@@ -184,3 +184,11 @@ def test_open_ground_takes_any_background_size_and_number(deck: Deck, floor: Flo
     assert reading.reason is None
     assert reading.kinds == ("card-1", "card-2")
     assert floor.recogniser.read(photograph).reason is not None
+
+
+def test_deck_of_one_kind_is_told_from_everything_else(deck: Deck, floor: Floor, drawn_deck: DrawnDeck) -> None:
+    alone = Recogniser(Deck("one", deck.shots[:2]))
+    back = LaidCard(drawn_deck.back, 120, 62)
+    reading = alone.read(floor.frame(floor.card(1, 42, 62, 10), back))
+    assert [card.kind for card in reading.cards] == ["card-1"]
+    assert not reading.accepted
