@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
+from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.test import TestResponse
 
 from tests.webui.table_thread import Firmware
@@ -123,3 +126,63 @@ def bruno(app: Flask, ana: Phone) -> Phone:
     bruno = Phone(app)
     bruno.sit("blue", "Bruno")
     return bruno
+
+
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(socket: Path, tmp_path: Path, firmware: Firmware) -> Iterator[str]:
+    command = [sys.executable, "-m", "webui", "--socket", str(socket), "--data", str(tmp_path / "pages")]
+    process = subprocess.Popen(
+        [*command, "--host", "127.0.0.1", "--port", "18080", "--next-free-port"], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    yield process.stdout.readline().split()[-1]
+    process.terminate()
+    process.communicate(timeout=15)
+
+
+@pytest.fixture
+def open_phone(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Opens phones of 360 by 740 pixels and looks at the end that none spoke to anybody but the box."""
+    pages: list[Page] = []
+    asked_for: list[str] = []
+    complaints: list[str] = []
+
+    def open_phone(name: str, colour: str, *, scripts: bool = True, language: str = "en", dark: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": 360, "height": 740},
+            java_script_enabled=scripts,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+        )
+        page = context.new_page()
+        page.on("request", lambda request: asked_for.append(request.url))
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(address)
+        page.locator(f"input[name=colour][value={colour.lower()}]").check()
+        page.locator("input[name=name]").fill(name)
+        page.locator("main form button").first.click()
+        pages.append(page)
+        return page
+
+    yield open_phone
+    for page in pages:
+        page.context.close()
+    assert all(url.startswith(address) for url in asked_for)
+    # The browser notes a box that is away, a refusal and a missing page; everything else would be ours.
+    noted = [f"the server responded with a status of {status}" for status in (503, 409, 404)]
+    assert [text for text in complaints if not any(words in text for words in noted)] == []

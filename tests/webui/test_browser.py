@@ -2,73 +2,26 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import urllib.request
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
+from reader.alchemy import Ingredient
 from reader.events import SeatColour
+from reader.table import Table
 from tests.webui.table_thread import Firmware
 from webui.application import MOST_STREAMS
 
 pytestmark = pytest.mark.browser
 
-FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def address(socket: Path, tmp_path: Path, firmware: Firmware) -> Iterator[str]:
-    command = [sys.executable, "-m", "webui", "--socket", str(socket), "--data", str(tmp_path / "pages")]
-    process = subprocess.Popen(
-        [*command, "--host", "127.0.0.1", "--port", "18080", "--next-free-port"], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout
-    yield process.stdout.readline().split()[-1]
-    process.terminate()
-    process.communicate(timeout=15)
-
-
-@pytest.fixture
-def open_phone(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Opens phones of 360 by 740 pixels and looks at the end that none spoke to anybody but the box."""
-    pages: list[Page] = []
-    asked_for: list[str] = []
-    complaints: list[str] = []
-
-    def open_phone(name: str, colour: str, *, scripts: bool = True) -> Page:
-        context = browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
-        page = context.new_page()
-        page.on("request", lambda request: asked_for.append(request.url))
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(address)
-        page.get_by_role("radio", name=colour).check()
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Sit down").click()
-        pages.append(page)
-        return page
-
-    yield open_phone
-    for page in pages:
-        page.context.close()
-    assert all(url.startswith(address) for url in asked_for)
-    # A box that is away answers 503, which the browser notes; everything else would be ours.
-    assert [text for text in complaints if "503" not in text] == []
+PATHS = """
+table questions/1 questions/1/strike mine game game/code game/new join ask
+ask/sell ask/debunk ask/debunk?as=master reveal fairness host take-over language
+""".split()
 
 
 def start_game(page: Page, address: str) -> None:
@@ -234,15 +187,23 @@ def test_no_page_is_wider_than_a_small_phone_and_every_target_is_large(
     ana = open_phone("Wolfgang Amadeus", "Red")
     start_game(ana, address)
     mix(ana, "Thinking Cap", "Mandrake root", "Raven feather")
-    for path in ("table", "questions/1", "questions/1/strike", "mine", "game", "game/code", "game/new", "join", "ask",
-                 "ask/sell", "ask/debunk", "ask/debunk?as=master", "reveal"):  # fmt: skip
+    for path in PATHS:
         ana.goto(address + path)
         assert ana.evaluate("document.documentElement.scrollWidth") == 360, path
         assert ana.evaluate(SMALL_TARGETS) == [], path
     firmware.run(lambda table: table.reveal())
+    for shown in ((), tuple(Ingredient)):
+        firmware.run(partial(_show, shown))
+        for path in ("reveal", "fairness", "record"):
+            ana.goto(address + path)
+            assert ana.evaluate("document.documentElement.scrollWidth") == 360, path
+            assert ana.evaluate(SMALL_TARGETS) == [], path
     ana.goto(address + "reveal")
-    assert ana.evaluate("document.documentElement.scrollWidth") == 360
     assert ana.locator(".reveal > li").count() == 8
+
+
+def _show(shown: tuple[Ingredient, ...], table: Table) -> None:
+    table.show_theories(*shown)
 
 
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden])')]

@@ -55,7 +55,8 @@ def test_every_form_says_that_the_box_is_gone_and_nothing_is_sent_again_by_itsel
     ana: Phone, firmware: Firmware, path: str
 ) -> None:
     fields = {"game": "1", "round": "0", "code": "DEMO", "colour": "red", "name": "A", "variant": "master",
-              "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1", "pin": "1234", "seconds": "60"}  # fmt: skip
+              "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1",
+              "pin": "1234", "seconds": "60"}  # fmt: skip
     ana.form()
     firmware.pull_the_plug()
     response = ana.send(path, **fields)
