@@ -48,7 +48,7 @@ the same files. Change a number there, and box, drawings and simulated camera ch
 _ARRANGEMENTS = """
 Why the lamps stand where they do: a lamp overhead is mirrored by every sleeve that lies flat. A lamp as low as 10 to
 20 mm is mirrored by none, but lights the near edge of a free floor twenty times as much as its middle. Along front and
-back, 35 mm up, 90 mm from the axis and with a ledge below, both hold.
+back, higher, farther out and with a ledge below, both hold.
 
 ## Other floors, other lenses
 

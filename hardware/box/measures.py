@@ -29,7 +29,7 @@ class Case:
     tab_play: float = 0.15
     tab: float = 16.0
     # From the diffuser's face to the wall behind it: room for a strip of diodes and for its light to mix.
-    lamp_depth: float = 8.0
+    lamp_depth: float = 6.0
     # Beside the floor on each side.
     side_room: float = 4.0
     insert_base: float = 1.2
