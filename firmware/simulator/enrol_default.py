@@ -5,6 +5,7 @@ Two shots of each kind, taken by the simulated camera of the box. Run it after t
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import tempfile
 from pathlib import Path
@@ -18,6 +19,8 @@ from reader.vision.enrolment import enrol
 from reader.vision.pictures import load_picture
 
 ART = default_deck().parent.parent / "art"
+# Names the drawings that the deck was enrolled from, so that a test can tell when they have changed.
+SOURCES = "drawings.sha256"
 # Two different places and lamps, so that what stays the same is the card.
 _SHOTS = (
     (70.0, 58.0, -7.0, Conditions()),
@@ -35,6 +38,13 @@ def enrol_art(folder: Path) -> None:
                 [LaidCard(card, x_mm, y_mm, angle)], np.random.default_rng(number), conditions
             ).frame
             enrol(folder, kind, frame)
+    (folder / SOURCES).write_text(sources(), encoding="utf-8")
+
+
+def sources() -> str:
+    """One line for each drawing: the hash of its file, and its name."""
+    files = [ART / f"{kind}.png" for kind in Ingredient]
+    return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
 
 
 def main() -> None:
