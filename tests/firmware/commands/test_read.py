@@ -143,3 +143,14 @@ def test_deck_check_names_the_most_alike(arbiter: Arbiter) -> None:
     assert checked["doubtful"] == []
     assert len(checked["weakest"]["kinds"]) == 2
     assert "Most alike" in arbiter("deck", "check", "default").out
+
+
+def test_refusal_can_be_explained_in_a_drawing(arbiter: Arbiter, refused: Arbiter, tmp_path: Path) -> None:
+    picture, out = scene(tmp_path / "three.png", *CARDS, ("flower", 80, 122, 90)), tmp_path / "why.png"
+    assert arbiter("read", "default", str(picture), "--explain", str(out), "--json").json["reason"] == "third_object"
+    before, drawn = load_picture(picture), load_picture(out)
+    assert drawn.shape == before.shape
+    assert np.count_nonzero((drawn == (80, 80, 255)).all(axis=2)) > 1000
+    assert np.count_nonzero((drawn == (80, 220, 80)).all(axis=2)) > 500
+    refused("read", "default", str(picture), str(picture), "--explain", str(out))
+    refused("read", "default", str(picture), "--explain", str(tmp_path / "no folder" / "why.png"))
