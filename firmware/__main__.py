@@ -54,7 +54,10 @@ def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, 
     table = Table(journal, randomness, time.monotonic)
     parts: Parts = simulated_parts(board) if parsed.simulate else real_parts(board)
     stack.callback(parts.close)
-    device = Device(Box(table, randomness, translator), parts.buttons, parts.display, time.monotonic, parts.mirror)
+    box = Box(table, randomness, translator)
+    device = Device(
+        box, parts.buttons, parts.display, time.monotonic, mirror=parts.mirror, signals=parts.signals, lamp=parts.lamp
+    )
     service = Service(parsed.socket or default_socket(data), device.submit)
     stack.callback(service.close)
     device.announce = service.announce

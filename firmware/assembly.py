@@ -21,14 +21,17 @@ from firmware.display import Display
 from firmware.panel.buttons import Buttons
 from firmware.screens.screen import Screen
 from reader.alchemy import Ingredient
-from reader.errors import DeckError
+from reader.errors import ArbiterError, DeckError
 from reader.languages import marked
 from reader.languages.words import ingredient_name
 
 if TYPE_CHECKING:
     import numpy as np
+    from gpiozero import Factory
     from numpy.typing import NDArray
 
+    from firmware.panel.outputs import Lamp
+    from firmware.panel.signals import Signals
     from reader.vision.deck import Deck
 
 
@@ -42,6 +45,14 @@ class Parts(Protocol):
     @property
     def display(self) -> Display:
         """The display."""
+
+    @property
+    def signals(self) -> Signals:
+        """Light and sound."""
+
+    @property
+    def lamp(self) -> Lamp:
+        """The lamp above the floor."""
 
     @property
     def mirror(self) -> Callable[[Image.Image, str, Screen], None] | None:
@@ -66,6 +77,7 @@ class RealParts:
         pins = real_pins()
         self.buttons: Buttons = PinButtons(board, pins)
         self.display: Display = open_panel(board.display, pins)
+        self.signals, self.lamp = _outputs(board, pins)
 
     def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
         """Opens the camera; without one the box goes on by hand."""
@@ -77,6 +89,8 @@ class RealParts:
 
     def close(self) -> None:
         """Lets the pins and the panel go."""
+        self.signals.close()
+        self.lamp.close()
         self.buttons.close()
         self.display.close()
 
@@ -103,6 +117,7 @@ class SimulatedParts:
         self._fingers = PretendedFingers(board)
         self.buttons: Buttons = PinButtons(board, self._fingers.pins)
         self.display: Display = PretendedDisplay(board.display.size_px)
+        self.signals, self.lamp = _outputs(board, self._fingers.pins)
         self._mirror = Mirror(board.display.size_px)
         self.mirror = self._mirror.show
 
@@ -140,8 +155,28 @@ class SimulatedParts:
 
     def close(self) -> None:
         """Lets the mock pins and the dummy go."""
+        self.signals.close()
+        self.lamp.close()
         self.buttons.close()
         self.display.close()
+
+
+def _outputs(board: Board, pins: Factory) -> tuple[Signals, Lamp]:
+    """Light, buzzer and lamp as they are wired; raises ArbiterError if they cannot be reached."""
+    from gpiozero.exc import GPIOZeroError
+
+    from firmware.panel.outputs import PinBuzzer, PinLight, lamp_of
+    from firmware.panel.signals import NoBuzzer, NoLight, Signals
+
+    try:
+        light = NoLight() if board.light is None else PinLight(board.light, pins)
+        buzzer = NoBuzzer() if board.buzzer_pin is None else PinBuzzer(board.buzzer_pin, pins)
+        return Signals(light, buzzer), lamp_of(board.lamp, pins)
+    except (GPIOZeroError, OSError) as error:
+        raise ArbiterError(
+            marked("Light, buzzer or lamp of this board cannot be used ({cause}). Is another program using the pins?"),
+            cause=type(error).__name__,
+        ) from error
 
 
 def real_parts(board: Board) -> Parts:

@@ -13,11 +13,15 @@ from PIL import Image
 
 from firmware.camera.eyes import Lookout
 from firmware.display import Display
+from firmware.display.rest import Level, Rest
 from firmware.faults import log_fault
 from firmware.panel.buttons import Button, ButtonEvent, Buttons, Kind, Timing
+from firmware.panel.outputs import Lamp, NoLamp
+from firmware.panel.signals import NoBuzzer, NoLight, Signals, cue_of
 from firmware.screens.draw import draw
-from firmware.screens.screen import Screen
+from firmware.screens.screen import Outcome, Screen
 from firmware.service import answer
+from firmware.states.answers import Shown
 from firmware.states.base import Box, Sight, State, fault, home, problem
 from reader.errors import ArbiterError, LinkError
 from reader.languages import Translator, marked
@@ -83,7 +87,10 @@ class Device:
         buttons: Buttons,
         display: Display,
         clock: Callable[[], float],
+        *,
         mirror: Callable[[Image.Image, str, Screen], None] | None = None,
+        signals: Signals | None = None,
+        lamp: Lamp | None = None,
     ) -> None:
         """Draws the first screen.
 
@@ -93,12 +100,19 @@ class Device:
             display: where the screens are shown.
             clock: seconds that never go backwards.
             mirror: gets every picture that is shown, what it says in words, and its screen: the simulated box.
+            signals: light and sound, if the box has them.
+            lamp: above the floor, if the box can switch it.
         """
         self._box = box
         self._buttons = buttons
         self._display = display
         self._clock = clock
         self._mirror = mirror
+        self._signals = signals or Signals(NoLight(), NoBuzzer())
+        self._lamp: Lamp = lamp or NoLamp()
+        self._signalled: int | None = None
+        self._rest = Rest(clock())
+        self._level = Level.FULL
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._timing = Timing()
         self._eyes: Lookout | None = None
@@ -147,7 +161,7 @@ class Device:
     def run(self) -> None:
         """Works until it is stopped."""
         while not self._stopping:
-            self.step(BUSY_TICK_S if self._timing.restless else IDLE_TICK_S)
+            self.step(BUSY_TICK_S if self._timing.restless or self._signals.restless else IDLE_TICK_S)
 
     def step(self, patience_s: float = 0.0) -> None:
         """Takes everything that has come in, waiting at most so long for the first, and shows what follows."""
@@ -177,6 +191,7 @@ class Device:
                     self._go(lambda: self._state.see(self._box, sight), by_itself=True)
             case _Awake(eyes):
                 self._eyes = eyes
+                self._lamp.switch(self._state.looks)
                 if self._box.old_cards_may_lie_there():
                     eyes.answered()
                 if self._state.looks:
@@ -187,7 +202,11 @@ class Device:
                 self._stopping = True
 
     def _touch(self, event: ButtonEvent) -> None:
-        if event.kind is Kind.RELEASE:
+        asleep = self._level is Level.OFF
+        self._rest.disturb(self._clock())
+        if asleep:
+            self._timing.spend()  # a press on a dark display only wakes it
+        elif event.kind is Kind.RELEASE:
             self._go(lambda: self._state.release(self._box, event.button))
         elif self._clock() >= self._deaf_until_s:
             self._go(lambda: self._state.press(self._box, event.button))
@@ -234,9 +253,11 @@ class Device:
         if answered:
             self._eyes.answered()
         if after.looks and (not before.looks or type(after) is not type(before)):
+            self._lamp.switch(True)
             self._look = self._eyes.look()
         elif before.looks and not after.looks:
             self._eyes.rest()
+            self._lamp.switch(False)
 
     def _show(self) -> None:
         """Draws the state's screen if it is another one than the display has."""
@@ -246,10 +267,37 @@ class Device:
             log_fault("screen", error)
             self._state = fault()
             screen = self._state.screen(self._box)
+        self._signal(screen)
         now = (screen, self._box.translator.language)
-        if now == self._shown:
+        if now != self._shown:
+            self._shown = now
+            self._rest.disturb(self._clock())
+            self._draw(screen)
+        self._dim()
+
+    def _signal(self, screen: Screen) -> None:
+        """Light and sound begin with an answer that is new on the display, and the light ends with it."""
+        now_s = self._clock()
+        number = screen.line.number if isinstance(self._state, Shown) and isinstance(screen, Outcome) else None
+        if isinstance(screen, Outcome) and number is not None and number != self._signalled:
+            self._signals.give(cue_of(screen.line.answer), now_s, self._box.loud)
+        elif number is None and self._signalled is not None:
+            self._signals.end(now_s)
+        self._signalled = number
+        self._signals.tick(now_s)
+
+    def _dim(self) -> None:
+        """Makes the display as bright as it should be now."""
+        level = self._rest.level(self._clock())
+        if level is self._level:
             return
-        self._shown = now
+        self._level = level
+        try:
+            self._display.shine(level.value)
+        except OSError as error:
+            log_fault("display", error)
+
+    def _draw(self, screen: Screen) -> None:
         speaker = self._box.speaker
         picture = draw(screen, self._display.size, speaker)
         try:

@@ -21,5 +21,8 @@ class Display(Protocol):
             OSError: the display does not answer.
         """
 
+    def shine(self, share: float) -> None:
+        """How bright it is: 1 is full, 0 is off; raises OSError if the display does not answer."""
+
     def close(self) -> None:
         """Switches the display off."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from gpiozero import Factory, OutputDevice
+from gpiozero import Factory, OutputDevice, PWMOutputDevice
+from gpiozero.exc import GPIOZeroError, PinPWMUnsupported
 from luma.core.device import dummy
 from PIL import Image, ImageOps
 
@@ -20,6 +21,17 @@ class _LumaDevice(Protocol):
     def display(self, image: Image.Image) -> None: ...
 
     def cleanup(self) -> None: ...
+
+
+class _Oled(_LumaDevice, Protocol):
+    def contrast(self, level: int) -> None: ...
+
+    def show(self) -> None: ...
+
+    def hide(self) -> None: ...
+
+
+_BACKLIGHT_HZ = 1000
 
 
 class LumaDisplay:
@@ -38,6 +50,9 @@ class LumaDisplay:
         """Shows an RGB picture of exactly this size; raises OSError if the display does not answer."""
         self._device.display(picture)
 
+    def shine(self, share: float) -> None:
+        """How bright it is; a panel whose light has no pin is always as bright as it can be."""
+
     def close(self) -> None:
         """Switches the display off."""
         self._device.cleanup()
@@ -50,7 +65,12 @@ class PretendedDisplay(LumaDisplay):
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._dummy = dummy(width=size[0], height=size[1], mode="RGB")
+        self.share = 1.0
         super().__init__(self._dummy)
+
+    def shine(self, share: float) -> None:
+        """Keeps how bright a panel would be."""
+        self.share = share
 
     @property
     def picture(self) -> Image.Image:
@@ -90,8 +110,60 @@ class LumaPins:
             self.cleanup(pin)
 
 
+class LitDisplay(LumaDisplay):
+    """A display with a backlight on a pin."""
+
+    def __init__(self, device: _LumaDevice, light: Backlight, close_pins: Callable[[], None]) -> None:
+        super().__init__(device, close_pins)
+        self._light = light
+
+    def shine(self, share: float) -> None:
+        """How bright it is: 1 is full, 0 is off."""
+        self._light.shine(share)
+
+
+class Backlight:
+    """The light behind a panel: dimmed by pulses where the pins can make them, else on or off.
+
+    The pulses are made by a program; they flicker too fast for eyes, and no camera looks at the panel.
+    """
+
+    def __init__(self, pin: int, pins: Factory) -> None:
+        """Takes the pin, dark."""
+        try:
+            self._output: OutputDevice = PWMOutputDevice(pin, frequency=_BACKLIGHT_HZ, pin_factory=pins)
+            self._can_dim = True
+        except PinPWMUnsupported:
+            self._output = OutputDevice(pin, pin_factory=pins)
+            self._can_dim = False
+
+    def __call__(self, on: bool) -> None:
+        """Luma switches the light on when the panel is ready, and off at the end."""
+        self.shine(1.0 if on else 0.0)
+
+    def shine(self, share: float) -> None:
+        """How bright it is: 1 is full, 0 is off."""
+        self._output.value = share if self._can_dim else share > 0
+
+    def cleanup(self) -> None:
+        """Lets the pin go."""
+        self._output.close()
+
+
 class OneBitDisplay(LumaDisplay):
     """A display whose pixels shine or do not: ink shines, so that most of it stays dark and lasts."""
+
+    def __init__(self, device: _Oled, close_pins: Callable[[], None]) -> None:
+        super().__init__(device, close_pins)
+        self._oled = device
+
+    def shine(self, share: float) -> None:
+        """How bright it is: 1 is full, 0 is off."""
+        if share > 0:
+            self._oled.contrast(round(255 * share))
+            self._oled.show()
+        else:
+            self._oled.hide()
 
     def show(self, picture: Image.Image) -> None:
         """Shows an RGB picture of black and white only; raises OSError if the display does not answer."""
@@ -109,12 +181,11 @@ def open_panel(wiring: DisplayWiring, pins: Factory, bus: object | None = None) 
     Raises:
         ArbiterError: the panel cannot be reached.
     """
-    from gpiozero.exc import GPIOZeroError
     from luma.core.error import Error as LumaError
 
     outputs = LumaPins(pins)
     try:
-        return _opened(wiring, outputs, bus)
+        return _opened(wiring, pins, outputs, bus)
     except (LumaError, OSError, ImportError, GPIOZeroError) as error:
         outputs.close()
         raise ArbiterError(
@@ -123,7 +194,7 @@ def open_panel(wiring: DisplayWiring, pins: Factory, bus: object | None = None) 
         ) from error
 
 
-def _opened(wiring: DisplayWiring, outputs: LumaPins, bus: object | None) -> LumaDisplay:
+def _opened(wiring: DisplayWiring, pins: Factory, outputs: LumaPins, bus: object | None) -> LumaDisplay:
     from luma.core.interface.serial import spi
 
     serial = spi(
@@ -138,8 +209,10 @@ def _opened(wiring: DisplayWiring, outputs: LumaPins, bus: object | None) -> Lum
     if wiring.driver is Driver.ST7789:
         from firmware.display.st7789 import ChangedRegions
 
-        light = {"gpio_LIGHT": wiring.backlight_pin} if wiring.backlight_pin is not None else {"backlight": _always_on}
-        return LumaDisplay(ChangedRegions(serial, wiring, gpio=outputs, **light), outputs.close)
+        if wiring.backlight_pin is None:
+            return LumaDisplay(ChangedRegions(serial, wiring, backlight=_always_on), outputs.close)
+        light = Backlight(wiring.backlight_pin, pins)
+        return LitDisplay(ChangedRegions(serial, wiring, backlight=light), light, outputs.close)
     from firmware.display.oled import Sh1106, Ssd1306
 
     driver = Ssd1306 if wiring.driver is Driver.SSD1306 else Sh1106

@@ -8,7 +8,7 @@ from functools import partial
 
 from gpiozero import Device, DigitalInputDevice, Factory
 from gpiozero.exc import GPIOZeroError
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from firmware.boards import Board
 from firmware.panel.buttons import Button
@@ -88,7 +88,7 @@ class PretendedFingers:
     """Presses the buttons of a board whose pins are gpiozero's mock pins: for the simulated box and for tests."""
 
     def __init__(self, board: Board) -> None:
-        self.pins = MockFactory()
+        self.pins = MockFactory(pin_class=MockPWMPin)
         self._board = board
 
     def press(self, button: Button) -> None:

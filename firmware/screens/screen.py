@@ -47,6 +47,7 @@ class Symbol(StrEnum):
     FLASK = "flask"
     LETTERS = "letters"
     LANGUAGE = "language"
+    SOUND = "sound"
 
 
 Icon = Action | SeatColour | Potion | Ingredient | Alchemical | Colour | Quality | Sign | Symbol

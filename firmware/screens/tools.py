@@ -197,6 +197,13 @@ def _language(pen: Pen) -> None:
         pen.disc((x, 40), 6, INK, None)
 
 
+def _sound(pen: Pen) -> None:
+    """A bell."""
+    pen.blob([(18, 78), (30, 62), (30, 40), *arc((50, 34), 20, 180, 360), (70, 40), (70, 62), (82, 78)], GOLD)
+    pen.disc((50, 86), 9, INK, None)
+    pen.disc((50, 10), 6, INK, None)
+
+
 ACTIONS: Mapping[Action, Figure] = {
     Action.STUDENT: _student,
     Action.DRINK: _drink,
@@ -227,4 +234,5 @@ SYMBOLS: Mapping[Symbol, Figure] = {
     Symbol.FLASK: _flask,
     Symbol.LETTERS: _letters,
     Symbol.LANGUAGE: _language,
+    Symbol.SOUND: _sound,
 }

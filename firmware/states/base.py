@@ -37,7 +37,7 @@ class Box:
     """What the states act on.
 
     ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
-    the cards on the floor count for nothing any more. The device sets clock and ``held_s``.
+    the cards on the floor count for nothing any more; ``loud``: answers sound. The device sets clock and ``held_s``.
     """
 
     table: Table
@@ -47,6 +47,7 @@ class Box:
     held_s: Callable[[Button], float] = lambda _: 0.0
     shown: tuple[int | None, int] = (None, 0)
     answered: bool = False
+    loud: bool = True
 
     @property
     def speaker(self) -> Speaker:

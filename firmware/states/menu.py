@@ -39,6 +39,7 @@ def beginnings(box: Box) -> tuple[Choice, ...]:
     rows.append(choice(say(marked("Seats")), Symbol.SEATS, lambda _: seats.Seats(), note))
     if len(available()) > 1:
         rows.append(choice(say(marked("Language")), Symbol.LANGUAGE, lambda _: Languages()))
+    rows.append(choice(say(marked("Sound off")) if box.loud else say(marked("Sound on")), Symbol.SOUND, _turn_sound))
     return tuple(rows)
 
 
@@ -87,6 +88,11 @@ def _at_the_end() -> list[Choice]:
         choice(say(marked("Show the code")), Symbol.EYE, lambda _: codes.ShowCode()),
         choice(say(marked("Great Reveal")), Symbol.REVEAL, lambda _: reveal.Hold()),
     ]
+
+
+def _turn_sound(box: Box) -> State:
+    box.loud = not box.loud
+    return home(box)
 
 
 def _next_round(box: Box) -> State:

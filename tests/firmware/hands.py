@@ -13,6 +13,7 @@ from firmware.device import DEAF_S, Device
 from firmware.display.panel import PretendedDisplay
 from firmware.panel.buttons import Button
 from firmware.panel.pins import PinButtons, PretendedFingers
+from firmware.panel.signals import Signals, Tint
 from firmware.screens.screen import Screen
 from firmware.states.base import Box, Sight, State
 from reader.alchemy import Ingredient
@@ -77,14 +78,28 @@ class Hands:
         self.display = PretendedDisplay((320, 240))
         self.words = ""
         self.pictures: list[Image.Image] = []
+        self.lamp_is_on = False
         self.box = Box(self.table, chance)
-        self.device = Device(self.box, self.buttons, self.display, self.clock, self._mirror)
+        self.signals: list[Tint | int | None] = []
+        signals = Signals(self, self)
+        self.device = Device(
+            self.box, self.buttons, self.display, self.clock, mirror=self._mirror, signals=signals, lamp=self
+        )
         self.eyes = self.device.open_eyes(FakeEyes)
         self.device.step()
 
     def _mirror(self, picture: Image.Image, words: str, _screen: Screen) -> None:
         self.words = words
         self.pictures.append(picture)
+
+    def shine(self, tint: Tint | None) -> None:
+        self.signals.append(tint)
+
+    def sound(self, frequency_hz: int) -> None:
+        self.signals.append(frequency_hz)
+
+    def switch(self, on: bool) -> None:
+        self.lamp_is_on = on
 
     @property
     def state(self) -> State:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image, ImageDraw
 
 from firmware.boards import board_file, load_board
@@ -197,4 +197,28 @@ def test_a_one_bit_panel_gets_one_bit_a_pixel_and_ink_shines(name: str, data_byt
     one_dot.putpixel((5, 58), (0, 0, 0))
     display.show(one_dot)
     assert [(place, byte) for place, byte in enumerate(bus._arguments[-128:]) if byte] == [(5, 1 << 2)]
+    display.close()
+
+
+def test_a_backlight_is_dimmed_where_the_pins_can_and_switched_where_they_cannot() -> None:
+    wiring = load_board().display
+    assert wiring.backlight_pin is not None
+    for pins, half in ((MockFactory(pin_class=MockPWMPin), 0.5), (MockFactory(), True)):
+        display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+        display.shine(0.5)
+        assert pins.pin(wiring.backlight_pin).state == half
+        display.shine(0.0)
+        assert pins.pin(wiring.backlight_pin).state == 0
+        display.close()
+
+
+def test_a_one_bit_panel_is_dimmed_by_its_contrast_and_switched_off() -> None:
+    wiring = load_board(board_file("ssd1306_wired")).display
+    pins = MockFactory()
+    bus = FakeBus(pins, wiring.data_command_pin)
+    display = open_panel(wiring, pins, bus)
+    display.shine(0.25)
+    assert bus.commands[-3:] == [0x81, 64, 0xAF]
+    display.shine(0.0)
+    assert bus.commands[-1] == 0xAE
     display.close()

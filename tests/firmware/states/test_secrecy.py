@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from firmware.panel.signals import Tint
 from reader.alchemy import Alchemical, Ingredient, Potion, mix
 from reader.arbiter import Arbiter
 from reader.link import Seen, encode
@@ -26,6 +27,7 @@ class Trace:
     pictures: tuple[bytes, ...]
     words: str
     messages: tuple[bytes, ...]
+    signals: tuple[Tint | int | None, ...]
 
 
 def arbiter_with(potion: Potion) -> Arbiter:
@@ -50,12 +52,15 @@ def trace(hands: Hands, ask: Callable[[Hands], None]) -> tuple[Answer, Trace]:
     hands.pictures.clear()
     hands.press(OK)
     words = [hands.words]
+    hands.pass_time(2.0)
     hands.press(OK)
     words.append(hands.words)
     hands.see(reason=Reason.EMPTY)
     words.append(hands.words)
     pictures = tuple(picture.tobytes() for picture in hands.pictures)
-    return hands.table.game.records[-1].asked.answer, Trace(pictures, " ".join(words), tuple(messages))
+    return hands.table.game.records[-1].asked.answer, Trace(
+        pictures, " ".join(words), tuple(messages), tuple(hands.signals)
+    )
 
 
 def lay(hands: Hands) -> None:
@@ -101,9 +106,18 @@ def test_equal_answers_look_equal_whatever_the_potion(make_hands: MakeHands, ask
         first, *others = group.values()
         assert first.pictures
         assert first.messages
+        assert first.signals
         assert all(other == first for other in others)
 
 
 def test_different_answers_look_different(make_hands: MakeHands) -> None:
     seen = {answer: one.pictures for _, answer, one in traces(make_hands, sell)}
     assert len(set(seen.values())) == len(seen) == 4
+
+
+def test_light_and_sound_tell_nothing_of_a_potion_that_everybody_learns_anyway(make_hands: MakeHands) -> None:
+    def drink(hands: Hands) -> None:
+        hands.choose("Drink potion")
+        lay(hands)
+
+    assert len({one.signals for _, _, one in traces(make_hands, drink)}) == 1
