@@ -2,7 +2,7 @@
 
 ``python -m tests.catalogues`` does all three; ``python -m tests.catalogues new ja`` begins a language. A catalogue is
 one file, ``reader/languages/ja/LC_MESSAGES/arbiter.po``; the compiled ``.mo`` beside it is committed as well, and a
-test finds out when it is older than its source.
+test finds out when it is older than its source. ``reader/languages/README.md`` says how to add a language.
 """
 
 from __future__ import annotations
@@ -16,12 +16,17 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from reader.languages import UNREAD
+
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "reader" / "languages"
 TEMPLATE = LANGUAGES / "arbiter.pot"
 _METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"marked": None, "_": None}
 _HEADER = "# Sentences of the Arbiter. Licensed as the project itself."
+_UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Whoever has puts a name as Language-Team."
+_FOR_PHONES = ("webui/", "reader/table/", "reader/languages/", "reader/questions", "reader/codes", "reader/alchemy",
+               "reader/link", "reader/encoding", "reader/arbiter", "firmware/service", "firmware/device")  # fmt: skip
 
 
 def collected() -> Catalog:
@@ -34,6 +39,20 @@ def collected() -> Catalog:
         for path, line, message, comments, _ in found:
             catalogue.add(message, None, [(f"{package}/{path}", line)], auto_comments=comments)
     return catalogue
+
+
+def for_phones(catalogue: Catalog) -> set[str]:
+    """The sentences that a player can meet on a phone; those of the command line may stay English."""
+    return {
+        str(message.id)
+        for message in catalogue
+        if message.id
+        and any(place.startswith(_FOR_PHONES) and place != "webui/server.py" for place, _ in message.locations)
+    }
+
+
+def _reaches_phones(place: str) -> bool:
+    return place.startswith(_FOR_PHONES) and place != "webui/server.py"
 
 
 def source_of(language: str) -> Path:
@@ -67,7 +86,15 @@ def main(words: list[str]) -> None:
         path = source_of(words[1])
         path.parent.mkdir(parents=True)
         path.write_bytes(
-            written(Catalog(locale=words[1], project="alchemists-arbiter", header_comment=_HEADER, fuzzy=False))
+            written(
+                Catalog(
+                    locale=words[1],
+                    project="alchemists-arbiter",
+                    header_comment=_UNREAD_HEADER,
+                    language_team=UNREAD,
+                    fuzzy=False,
+                )
+            )
         )
     for source in sorted(LANGUAGES.glob("*/LC_MESSAGES/arbiter.po")):
         with source.open("rb") as file:

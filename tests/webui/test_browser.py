@@ -18,10 +18,25 @@ from webui.application import MOST_STREAMS
 pytestmark = pytest.mark.browser
 
 
-PATHS = """
-table questions/1 questions/1/strike mine game game/code game/new join ask
-ask/sell ask/debunk ask/debunk?as=master reveal fairness host take-over language
-""".split()
+PATHS = [
+    "table",
+    "questions/1",
+    "questions/1/strike",
+    "mine",
+    "game",
+    "game/code",
+    "game/new",
+    "join",
+    "ask",
+    "ask/sell",
+    "ask/debunk",
+    "ask/debunk?as=master",
+    "reveal",
+    "fairness",
+    "host",
+    "take-over",
+    "language",
+]
 
 
 def start_game(page: Page, address: str) -> None:
