@@ -18,7 +18,8 @@ from reader.vision.model import build_model
 from reader.vision.outlines import Blob, find_blobs
 from reader.vision.pictures import Picture
 from reader.vision.reading import Reading, Reason, SeenCard
-from reader.vision.verifier import Verdict, Verifier, View
+from reader.vision.verifier import Verdict, Verifier
+from reader.vision.view import View
 
 
 @dataclass
