@@ -65,7 +65,7 @@ def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, 
     loop.start()
     stack.callback(loop.join)
     stack.callback(device.stop)
-    parts.finish(device, parsed, stack)
+    parts.finish(device, parsed, stack, stop.set)
     stop.wait()
 
 
@@ -86,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if that one is taken")
     parser.add_argument("--board", default="display_hat_mini", metavar="NAME", help="a shipped board, or a file")
     parser.add_argument("--deck", type=Path, metavar="FOLDER", help="the enrolled deck that lies in the box")
+    parser.add_argument("--camera", metavar="NAME", help="pi, usb, or usb:1 for the second one")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="pictures instead of a camera")
     parser.add_argument("--language", default="en", metavar="KEY", help="the language of the display")
     return parser

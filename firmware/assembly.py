@@ -26,9 +26,7 @@ from reader.languages import marked
 from reader.languages.words import ingredient_name
 
 if TYPE_CHECKING:
-    import numpy as np
     from gpiozero import Factory
-    from numpy.typing import NDArray
 
     from firmware.panel.outputs import Lamp
     from firmware.panel.signals import Signals
@@ -58,8 +56,11 @@ class Parts(Protocol):
     def mirror(self) -> Callable[[Image.Image, str, Screen], None] | None:
         """Gets every picture that is shown."""
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
-        """Adds what loads slowly: eyes, and the page of a simulated box; raises ArbiterError if it cannot."""
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
+        """Adds what loads slowly: eyes, and the page of a simulated box; raises ArbiterError if it cannot.
+
+        ``give_up`` ends the process, so that it is started anew: the last way to free a camera that hangs.
+        """
 
     def close(self) -> None:
         """Lets all hardware go."""
@@ -79,12 +80,12 @@ class RealParts:
         self.display: Display = open_panel(board.display, pins)
         self.signals, self.lamp = _outputs(board, pins)
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
         """Opens the camera; without one the box goes on by hand."""
         from reader.vision.deck import default_deck
 
         deck = load_deck(parsed.deck or default_deck())
-        camera = FolderCamera(parsed.pictures) if parsed.pictures else _NoCamera()
+        camera = FolderCamera(parsed.pictures) if parsed.pictures else chosen_camera(parsed.camera or "pi", give_up)
         _open_eyes(device, camera, deck, stack)
 
     def close(self) -> None:
@@ -93,17 +94,6 @@ class RealParts:
         self.lamp.close()
         self.buttons.close()
         self.display.close()
-
-
-class _NoCamera:
-    """Stands for a camera that this version cannot drive yet: it never gives a picture, and people choose by hand."""
-
-    def photograph(self) -> NDArray[np.uint8]:
-        """Never a picture."""
-        raise OSError("no camera")
-
-    def close(self) -> None:
-        """There is nothing to let go."""
 
 
 class SimulatedParts:
@@ -121,7 +111,7 @@ class SimulatedParts:
         self._mirror = Mirror(board.display.size_px)
         self.mirror = self._mirror.show
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack) -> None:
+    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
         """Lays out the floor, opens the eyes above it, and serves the page."""
         from firmware.camera.simulated import SimulatedCamera
         from firmware.simulator.faces import faces_of
@@ -136,7 +126,8 @@ class SimulatedParts:
         deck = load_deck(folder)
         faces, floor = faces_of(deck, folder), Floor()
         camera = SimulatedCamera(floor, faces.kinds, faces.back, random.getrandbits(32))
-        _open_eyes(device, FolderCamera(parsed.pictures) if parsed.pictures else camera, deck, stack)
+        looking: Camera = chosen_camera(parsed.camera, give_up) if parsed.camera else camera
+        _open_eyes(device, FolderCamera(parsed.pictures) if parsed.pictures else looking, deck, stack)
         port = listener.getsockname()[1]
         page = SimulatedBox(
             mirror=self._mirror,
@@ -205,6 +196,35 @@ def load_deck(folder: Path) -> Deck:
     if missing:
         raise DeckError(marked("The deck lacks {kind}. Enrol it first: arbiter deck enrol."), kind=missing[0])
     return deck
+
+
+def chosen_camera(name: str, give_up: Callable[[], None]) -> Camera:
+    """The camera that the settings name: ``pi``, ``usb`` or ``usb:1``; never another one in its place.
+
+    Raises:
+        ArbiterError: there is no such kind of camera.
+    """
+    from firmware.camera.patient import PatientCamera
+
+    kind, _, number = name.partition(":")
+    if kind == "pi" and not number:
+        return PatientCamera(_open_pi, give_up)
+    if kind == "usb" and (number or "0").isdigit():
+        return PatientCamera(lambda: _open_usb(int(number or "0")), give_up)
+    raise ArbiterError(marked("{name} is no camera; cameras are pi, usb, usb:1 and so on."), name=name[:20])
+
+
+def _open_pi() -> Camera:
+    from firmware.box import load_box
+    from firmware.camera.pi import PiCamera
+
+    return PiCamera(load_box().camera.lens_height_mm, {})
+
+
+def _open_usb(number: int) -> Camera:
+    from firmware.camera.usb import UsbCamera
+
+    return UsbCamera(number, time.monotonic)
 
 
 def _open_eyes(device: Device, camera: Camera, deck: Deck, stack: ExitStack) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Say, Screen
 from firmware.states import answers, asking, cards, codes, games, homes, menu, picks, record, reveal, seats
@@ -129,6 +130,9 @@ def _cards(box: Box, action: Action) -> Iterator[Named]:
         for reason in Reason:
             sight = Sight(Reading((_CARD,) if reason is Reason.ONE_CARD else (), reason), empty=True)
             yield from _named(box, f"lay-{reason.value.replace('_', '-')}", cards.Lay(walk, sight))
+        for trouble in Trouble:
+            sight = Sight(Reading(reason=Reason.NO_PICTURE), empty=False, trouble=trouble)
+            yield from _named(box, f"camera-{trouble.value.replace('_', '-')}", cards.Lay(walk, sight))
         old = Sight(Reading((), Reason.THIRD_OBJECT), empty=False)
         yield from _named(box, "lay-old-cards", cards.Lay(walk, old))
         yield from _named(box, "by-hand", cards.by_hand(box, walk))

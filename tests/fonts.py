@@ -2,7 +2,7 @@
 
 ``python -m tests.fonts FOLDER`` looks in FOLDER for the files of Debian's packages fonts-noto-cjk,
 xfonts-efont-unicode and fonts-misaki, unpacked, and writes into ``firmware/screens/fonts``. Letters: Latin with
-accents, kana, the kanji of JIS X 0208 level 1 (enough for names, too), and whatever else a catalogue has.
+accents, kana, the kanji of JIS X 0208 (enough for names, too), and whatever else a catalogue has.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def letters_of_catalogues() -> set[str]:
 
 
 def _japanese() -> set[str]:
-    """Signs, full-width letters, kana and level 1 of JIS X 0208."""
-    rows = (1, 3, 4, 5, *range(16, 48))
+    """Signs, full-width letters, kana and kanji of JIS X 0208."""
+    rows = (1, 3, 4, 5, *range(16, 85))
     found = set()
     for row in rows:
         for cell in range(1, 95):

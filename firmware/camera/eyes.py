@@ -7,7 +7,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from firmware.camera import Camera
+from firmware.camera import Camera, CameraTrouble
+from firmware.camera.checks import check
 from firmware.faults import log_fault
 from firmware.states.base import Sight
 from reader.errors import ArbiterError
@@ -128,12 +129,16 @@ class Eyes:
 
     def _sight(self) -> Sight:
         try:
-            reading = self._looker.look(self._camera.photograph(), self._clock())
+            frame = self._camera.photograph()
+            check(frame)
+            reading = self._looker.look(frame, self._clock())
         except (OSError, ArbiterError) as error:
+            trouble = error.trouble if isinstance(error, CameraTrouble) else None
             if not self._blind:
-                logging.getLogger("arbiter").warning("the camera gives no picture: %s", type(error).__name__)
+                cause = trouble or type(error).__name__
+                logging.getLogger("arbiter").warning("the camera gives no picture: %s", cause)
             self._blind = True
-            return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
+            return Sight(Reading(reason=Reason.NO_PICTURE), empty=False, trouble=trouble)
         except Exception as error:  # noqa: BLE001 - a fault of the eyes must not end them: people go on by hand
             log_fault("eyes", error)
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)

@@ -27,6 +27,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--simulate", action="store_true", help="play on a simulated box in the browser")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     parser.add_argument("--board", metavar="NAME", help="the board of display and buttons: a shipped one, or a file")
+    parser.add_argument("--camera", metavar="NAME", help="the camera: pi, usb, or usb:1 for the second one")
     parser.add_argument("--deck", metavar="FOLDER", help="the enrolled deck that lies in the box")
     parser.add_argument("--language", metavar="KEY", help="the language of the box's display, such as en")
     parser.add_argument("--port", type=int, metavar="N", help="the port of the pages for phones, exactly this one")
@@ -44,7 +45,7 @@ def _start(arguments: argparse.Namespace) -> int:
         ) from None
     reader = [sys.executable, "-m", "firmware", "--data", str(data), "--socket", str(default_socket(data))]
     reader += ["--simulate"] if arguments.simulate else []
-    reader += _option("--board", arguments.board)
+    reader += _option("--board", arguments.board) + _option("--camera", arguments.camera)
     reader += _option("--deck", arguments.deck) + _option("--language", arguments.language)
     reader += _port("--box-port", arguments.box_port) if arguments.simulate else []
     pages = [sys.executable, "-m", "webui", "--data", str(data / "pages"), "--socket", str(default_socket(data))]

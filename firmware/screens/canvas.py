@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PIL import Image, ImageDraw
@@ -108,16 +108,22 @@ class Canvas:
         )
 
     def head(self, title: Say | str, corner: Say | None = None) -> None:
-        """The title, and a few words in the corner."""
-        area = self.layout.head
+        """The title, and a few words in the corner; on displays of one bit it comes before everything below it."""
         px = self.layout.px
+        words = title if isinstance(title, str) else self.speaker.speak(title)
+        if self.layout.one_bit and corner is None and not self.fits(words, self.layout.width - 2 * px(10)):
+            self.layout = replace(self.layout, title_lines=2)
+        area = self.layout.head
         self.draw.rectangle((area.left, area.top, area.right, area.bottom - 1), fill=TEAL)
         self.draw.rectangle((area.left, area.bottom - px(3), area.right, area.bottom - 1), fill=GOLD)
         inside = Area(area.left + px(10), area.top, area.right - px(10), area.bottom - px(3))
         if corner is not None:
             taken = self.line(inside, corner, Style(Face.STRONG, 15, GOLD, Align.RIGHT))
             inside = Area(inside.left, inside.top, inside.right - taken - px(8), inside.bottom)
-        self.line(inside, title, Style(Face.TITLE, 22, PAPER))
+        if self.layout.title_lines == 1:
+            self.line(inside, words, Style(Face.TITLE, 22, PAPER))
+        else:
+            self.block(inside, words, Style(Face.TITLE, 16, PAPER))
 
     def ask_head(self, asking: Asking) -> None:
         """The title while a question is open: who asks, and what."""
@@ -131,7 +137,16 @@ class Canvas:
             self.figure(asking.seat, (left + side // 2, area.middle[1] - px(1)), side)
             left += side + (1 if self.layout.one_bit else px(6))
         inside = Area(left, area.top, area.right - margin, area.bottom - px(3))
-        self.line(inside, self.speaker.asking(asking), Style(Face.TITLE, 21, PAPER))
+        self.line(inside, self.asked(asking, inside.width), Style(Face.TITLE, 21, PAPER))
+
+    def asked(self, asking: Asking, width: int) -> str:
+        """Who asks what; without the name if there is no room for it: the badge of the seat stands beside it."""
+        whole = self.speaker.asking(asking)
+        return whole if self.fits(whole, width) else self.speaker.asking(replace(asking, name=""))
+
+    def fits(self, words: str, width: int) -> bool:
+        """Whether words fit into one line of that width at all."""
+        return width_of(words, self.face(Face.STRONG), self.layout.smallest_text_px) <= width
 
     def foot(self, keys: Keys) -> None:
         """What the buttons do: up and down on the left, OK and back on the right, as they lie around the display."""

@@ -95,16 +95,12 @@ def _draw(canvas: Canvas, screen: Screen) -> None:
 
 def _listing(canvas: Canvas, screen: Listing) -> None:
     px = canvas.layout.px
-    area = canvas.layout.body
     canvas.head(screen.title, screen.corner)
+    area = canvas.layout.body
     if screen.asking is not None:
-        strip, below = Area(0, canvas.layout.head.bottom, canvas.layout.width, area.bottom).cut_top(
-            canvas.layout.strip_px
-        )
-        _asking_strip(canvas, strip, screen.asking)
-        area = Area(area.left, below.top + px(4), area.right, area.bottom)
+        area = _asking_strip(canvas, area, screen.asking)
     marked_row = screen.rows[screen.mark]
-    if screen.aside and marked_row.icon is not None and not canvas.layout.one_bit:
+    if screen.aside and marked_row.icon is not None and _has_room_aside(canvas, area, screen.rows):
         beside, area = area.cut_left(px(104))
         _aside(canvas, beside, marked_row)
         area = Area(area.left + px(8), area.top, area.right, area.bottom)
@@ -145,6 +141,13 @@ def _row(canvas: Canvas, area: Area, row: Row, is_marked: bool, size: float) -> 
     canvas.line(inside, row.label, Style(Face.STRONG, size, PAPER if is_marked else INK))
 
 
+def _has_room_aside(canvas: Canvas, area: Area, rows: tuple[Row, ...]) -> bool:
+    """Whether the rows can be read beside a large figure."""
+    px = canvas.layout.px
+    room = area.width - px(104 + 8 + 12) - canvas.layout.row_px
+    return not canvas.layout.one_bit and all(canvas.fits(canvas.speaker.speak(row.label), room) for row in rows)
+
+
 def _aside(canvas: Canvas, area: Area, row: Row) -> None:
     """The marked row's figure, large, with what there is to say about it."""
     px = canvas.layout.px
@@ -157,16 +160,27 @@ def _aside(canvas: Canvas, area: Area, row: Row) -> None:
         canvas.block(note, row.note, Style(Face.PLAIN, 15, FADED, Align.CENTRE))
 
 
-def _asking_strip(canvas: Canvas, area: Area, asking: Asking) -> None:
-    """Below the title: who asks, and what is claimed so far."""
+def _asking_strip(canvas: Canvas, body: Area, asking: Asking) -> Area:
+    """Below the title: who asks, and what is claimed so far; returns what is left below it."""
     px = canvas.layout.px
+    claim = claim_words(asking.action, asking.claim)
+    words = None if claim is None else canvas.speaker.speak(claim)
+    height = canvas.layout.strip_px
+    if canvas.layout.one_bit and words is not None and not canvas.fits(words, body.width - 2):
+        height = canvas.needed(words, body.width - 2, Style(Face.STRONG, 16))
+    area, below = Area(0, canvas.layout.head.bottom, canvas.layout.width, body.bottom).cut_top(height)
     canvas.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
     left = area.left + px(8)
     if asking.seat is not None and not canvas.layout.one_bit:
         canvas.figure(asking.seat, (left + px(10), area.middle[1]), px(20))
         left += px(26)
-    text = claim_words(asking.action, asking.claim) or canvas.speaker.asking(asking)
-    canvas.line(Area(left, area.top, area.right - px(8), area.bottom), text, Style(Face.STRONG, 17, FADED))
+    inside = Area(left, area.top, area.right - px(8), area.bottom)
+    words = words or canvas.asked(asking, inside.width)
+    if canvas.layout.one_bit:
+        canvas.block(inside, words, Style(Face.STRONG, 20))
+    else:
+        canvas.line(inside, words, Style(Face.STRONG, 17, FADED))
+    return Area(body.left, below.top + px(4), body.right, body.bottom)
 
 
 def _scroll_mark(canvas: Canvas, area: Area, start: float, share: float) -> None:

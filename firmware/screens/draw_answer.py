@@ -9,7 +9,7 @@ from firmware.screens.figures import aspect, figure, medal
 from firmware.screens.fonts import Face
 from firmware.screens.ink import FADED, INK
 from firmware.screens.layout import Area
-from firmware.screens.screen import Asking, Outcome, Say
+from firmware.screens.screen import Asking, Outcome, Say, say
 from firmware.screens.words import answer_words, claim_words
 from reader.alchemy import Potion, Quality, Sign
 from reader.languages.words import potion_name
@@ -88,10 +88,9 @@ def _wanted(canvas: Canvas, area: Area, quality: Quality, wanted: Potion | None)
     px = canvas.layout.px
     if wanted is None:
         return
-    signs, words = area.cut_top(area.height - px(20))
+    text = canvas.speaker.speak(claim_words(Action.SELL, Claim(potion=wanted)) or say(""))
+    signs, words = area.cut_top(area.height - (px(20) if canvas.fits(text, area.width) else px(34)))
     side = min(signs.height, px(30))
     canvas.figure(wanted, (signs.middle[0] - side, signs.middle[1]), side)
     canvas.figure(quality, (signs.middle[0] + side, signs.middle[1]), side)
-    text = claim_words(Action.SELL, Claim(potion=wanted))
-    if text is not None:
-        canvas.line(words, text, Style(Face.STRONG, 17, INK, Align.CENTRE))
+    canvas.block(words, text, Style(Face.STRONG, 17, INK, Align.CENTRE))

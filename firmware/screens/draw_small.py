@@ -41,12 +41,12 @@ def laying(canvas: Canvas, screen: Laying) -> None:
 
 def message(canvas: Canvas, screen: Message) -> None:
     """The symbol beside the text, if there is room; a held button fills a bar in place of the keys."""
-    area = canvas.layout.body
     if screen.asking is None:
         canvas.head(screen.title)
+        area = canvas.layout.body
     else:
         canvas.ask_head(screen.asking)
-        title, area = area.cut_top(_LINE_PX)
+        title, area = canvas.layout.body.cut_top(_LINE_PX)
         canvas.line(title, screen.title, Style(Face.STRONG, 20))
     beside, text = area.cut_left(24)
     words = canvas.speaker.speak(screen.text)
@@ -111,6 +111,12 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     small = [canvas.speaker.asking(asking)]
     small += [canvas.speaker.speak(words) for words in (told, screen.then) if words is not None]
     heights = [canvas.needed(text, area.width, _SMALL) for text in small]
+    word_px = canvas.needed(canvas.speaker.speak(answer), area.width, _SMALL)
+    if sum(heights) + word_px > area.height:
+        # The answer comes first, then what follows from it; who asked is known at the table.
+        small[0], heights[0] = "", 0
+    if sum(heights) + word_px > area.height and screen.then is not None and told is not None:
+        del small[1], heights[1]
     asked, area = area.cut_top(heights[0])
     canvas.block(asked, small[0], _SMALL)
     word, area = area.cut_top(area.height - sum(heights[1:]))
@@ -123,11 +129,8 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
 
 
 def all_pairs(canvas: Canvas, screen: AllPairs) -> None:
-    """Eight names, each with the letters of its alchemical's large aspect."""
-    canvas.head(screen.title)
-    cells = [cell for column in canvas.layout.body.columns(2, 2) for cell in column.rows(4)]
-    for cell, ingredient, alchemical in zip(cells, Ingredient, screen.alchemicals, strict=True):
-        name, key = cell.cut_left(cell.width - 9)
+    """Eight names on all of the display, each with the letters of its alchemical's large aspect."""
+    for row, ingredient, alchemical in zip(canvas.layout.whole.rows(8), Ingredient, screen.alchemicals, strict=True):
+        name, key = row.cut_left(row.width - 12)
         canvas.line(name, Say(ingredient_name(ingredient)), _SMALL)
         canvas.line(key, alchemical.key, Style(Face.STRONG, 16, INK, Align.RIGHT))
-    canvas.foot(screen.keys)

@@ -63,10 +63,11 @@ class Area:
 
 @dataclass(frozen=True)
 class Layout:
-    """The measures of one display."""
+    """The measures of one display; on one of one bit, a long title may take two lines."""
 
     width: int
     height: int
+    title_lines: int = 1
 
     @classmethod
     def of(cls, size: tuple[int, int]) -> Layout:
@@ -114,7 +115,8 @@ class Layout:
     @property
     def head(self) -> Area:
         """The title's strip."""
-        return Area(0, 0, self.width, 11 if self.one_bit else self.px(36))
+        one_bit_px = 11 if self.title_lines == 1 else 18
+        return Area(0, 0, self.width, one_bit_px if self.one_bit else self.px(36))
 
     @property
     def foot(self) -> Area:

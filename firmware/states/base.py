@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, Say, Screen, Symbol, say
 from firmware.screens.words import Speaker
@@ -26,10 +27,14 @@ GO_ON = say(marked("go on"))
 
 @dataclass(frozen=True)
 class Sight:
-    """What the eyes see now; ``empty`` once the floor was seen without any card since the last answer."""
+    """What the eyes see now; ``empty`` once the floor was seen without any card since the last answer.
+
+    ``trouble`` says why there is no picture, if that is known.
+    """
 
     reading: Reading
     empty: bool
+    trouble: Trouble | None = None
 
 
 @dataclass

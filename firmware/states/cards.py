@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Keys, Laying, OnlyYou, Picking, Say, Screen, Symbol, say
 from firmware.states.asking import PotionChoice, Walk, shown
@@ -24,6 +25,13 @@ _REASONS = {
     Reason.COVERED: marked("A card is covered. Lay them side by side."),
     Reason.GLARE_OR_BLUR: marked("Not clear: light mirrors, it is dark, or a card is face down. Move them a little."),
     Reason.SAME_CARD: marked("Both are the same. Two different ingredients, please."),
+}
+_TROUBLES = {
+    Trouble.UNPLUGGED: marked("There is no camera. Plug it in, or choose by hand."),
+    Trouble.SLOW: marked("The camera does not answer. Wait, or choose by hand."),
+    Trouble.BLACK: marked("The picture is black. Is the lamp on? Or choose by hand."),
+    Trouble.COVERED: marked("The lens is covered. Free it, or choose by hand."),
+    Trouble.TOO_SMALL: marked("The camera's pictures are too small. Choose by hand."),
 }
 _ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}
 _OLD_CARDS = marked("Take the old cards out first.")
@@ -53,6 +61,8 @@ class Lay(State):
     def _reason(self) -> str:
         if self.sight is None:
             return _REASONS[Reason.EMPTY]
+        if self.sight.trouble is not None:
+            return _TROUBLES[self.sight.trouble]
         reason = self.sight.reading.reason
         if self._is_refused(self.sight.reading):
             return _REFUSED_CARDS

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from firmware.camera import Trouble
 from firmware.camera import eyes as eyes_module
 from firmware.camera.eyes import Eyes
 from firmware.states.base import Sight
@@ -20,6 +21,7 @@ from reader.vision.reading import Reading, Reason
 EMPTY = Reading(reason=Reason.EMPTY)
 ONE = Reading(reason=Reason.ONE_CARD)
 PATIENCE_S = 10.0
+FLOOR = np.tile(np.linspace(6, 16, 640).astype(np.uint8)[None, :, None], (480, 1, 3))
 
 
 @dataclass
@@ -34,7 +36,7 @@ class FakeCamera:
         self.taken.set()
         if self.failing:
             raise OSError("unplugged")
-        return np.zeros((48, 64, 3), np.uint8)
+        return FLOOR
 
     def close(self) -> None:
         self.closed = True
@@ -48,7 +50,7 @@ class FakeLooker:
     floor_empty: bool = True
 
     def look(self, frame: NDArray[np.uint8], time_s: float) -> Reading:
-        assert frame.shape == (48, 64, 3)
+        assert frame.shape == FLOOR.shape
         if self.fault:
             raise ZeroDivisionError
         return self.reading
@@ -148,3 +150,24 @@ def test_a_fault_of_the_recogniser_does_not_end_the_eyes(bench: Bench, caplog: p
     looker.fault = False
     assert told.next() == (number, EMPTY)
     assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("frame", "trouble"),
+    [
+        (np.zeros((480, 640, 3), np.uint8), Trouble.BLACK),
+        (np.full((480, 640, 3), 90, np.uint8), Trouble.COVERED),
+        (FLOOR[:100, :100], Trouble.TOO_SMALL),
+    ],
+)
+def test_a_picture_of_no_floor_is_no_empty_floor(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, frame: NDArray[np.uint8], trouble: Trouble
+) -> None:
+    eyes, camera, _, told = bench
+    monkeypatch.setattr(camera, "photograph", lambda: frame)
+    eyes.look()
+    _, sight = told.sights.get(timeout=PATIENCE_S)
+    assert (sight.reading.reason, sight.empty, sight.trouble) == (Reason.NO_PICTURE, False, trouble)
+    monkeypatch.undo()
+    _, sight = told.sights.get(timeout=PATIENCE_S)
+    assert (sight.reading, sight.trouble) == (EMPTY, None)

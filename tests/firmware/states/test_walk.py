@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from firmware.camera import Trouble
+from firmware.states.base import Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
 from reader.questions import Variant
-from reader.vision.reading import Reason
+from reader.vision.reading import Reading, Reason
 from tests.firmware.conftest import MakeHands
 from tests.firmware.hands import BACK, DOWN, OK, UP, Hands
 
@@ -217,6 +219,24 @@ def test_ingredients_can_be_chosen_by_hand_without_a_camera(demo: Hands) -> None
     demo.up(UP)
     assert "Healing: red plus." in demo.press(OK)
     assert "Discard both cards face down." in demo.press(OK)
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_a_camera_in_trouble_says_which_and_the_walk_goes_on_when_it_is_over(demo: Hands, trouble: Trouble) -> None:
+    ask(demo, "Test on student")
+    seen = Sight(Reading(reason=Reason.NO_PICTURE), empty=False, trouble=trouble)
+    demo.eyes.see(seen)
+    demo.device.step()
+    told = {
+        Trouble.UNPLUGGED: "There is no camera.",
+        Trouble.SLOW: "The camera does not answer.",
+        Trouble.BLACK: "The picture is black.",
+        Trouble.COVERED: "The lens is covered.",
+        Trouble.TOO_SMALL: "The camera's pictures are too small.",
+    }
+    assert told[trouble] in demo.words
+    assert "by hand" in demo.words
+    assert "Only you look" in lay(demo, MUSHROOM, TOAD)
 
 
 def test_choosing_by_hand_starts_at_a_random_kind(make_hands: MakeHands) -> None:
