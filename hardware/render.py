@@ -20,7 +20,8 @@ PAPER = (246, 253, 255)
 _INK = np.array([30.0, 36.0, 45.0])
 _ARROW = (32, 74, 214)
 _OVERSAMPLE = 2
-_TOUCHING = 1e-7
+_TOUCHING = 1e-4
+"""How far outside a triangle a pixel still belongs to it (px)."""
 _SUBPIXEL_BITS = 4
 _SUBPIXEL = 1 << _SUBPIXEL_BITS
 
@@ -140,14 +141,18 @@ def _fill(depth: NDArray[np.float32], face: NDArray[np.int32], corners: Floats, 
     area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     mask = np.zeros(depth.shape, np.uint8)
     cv2.fillConvexPoly(mask, np.round((corners - 0.5) * _SUBPIXEL).astype(np.int32), (1,), shift=_SUBPIXEL_BITS)
-    rows, columns = np.nonzero(mask)
+    # Rounded corners leave gaps between thin triangles; what reaches too far is dropped below.
+    rows, columns = np.nonzero(cv2.dilate(mask, np.ones((3, 3), np.uint8)))
     x, y = columns + 0.5, rows + 0.5
     first = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area
     second = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area
     third = 1 - first - second
     near = (first * depths[0] + second * depths[1] + third * depths[2]).astype(np.float32)
     # OpenCV draws the outline too, up to a pixel outside the triangle: those pixels belong to others.
-    inside = (first >= -_TOUCHING) & (second >= -_TOUCHING) & (third >= -_TOUCHING)
+    # On the line between two thin triangles rounding may put a pixel outside both.
+    longest = max(math.hypot(bx - ax, by - ay), math.hypot(cx - bx, cy - by), math.hypot(ax - cx, ay - cy))
+    least = -min(_TOUCHING * longest / abs(area), 0.01)
+    inside = (first >= least) & (second >= least) & (third >= least)
     drawn = inside & (near > depth[rows, columns])
     rows, columns = rows[drawn], columns[drawn]
     depth[rows, columns] = near[drawn]

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from firmware.boards import Board
@@ -24,17 +25,29 @@ HEADER = {
 SUPPLY_3V3, SUPPLY_5V, GROUND = 1, 2, 6
 """Places of the header that feed a board."""
 
+LAMP_GROUND, BUZZER_GROUND = 14, 20
+"""Further grounds of the header, for what is wired beside the display's board."""
+
 SPI = {0: (11, 10, {0: 8, 1: 7}), 1: (21, 20, {0: 18, 1: 17, 2: 16})}
 """For each SPI port: clock, data out, and the select pin of each device (BCM)."""
 
 
+class End(Enum):
+    """What a line of the header leads to."""
+
+    DISPLAY = "display board"
+    MOSFET = "MOSFET board"
+    BUZZER = "buzzer"
+
+
 @dataclass(frozen=True)
 class Connection:
-    """One line between computer and display board; pin is the BCM number, None for supply and ground."""
+    """One line from the computer's header; pin is the BCM number, None for supply and ground."""
 
     place: int
     pin: int | None
     use: str
+    end: End = End.DISPLAY
 
 
 def connections(board: Board) -> list[Connection]:
@@ -55,12 +68,6 @@ def connections(board: Board) -> list[Connection]:
         pins[pin] = f"button: {button.value}"
     for button, more in board.more_buttons.items():
         pins |= dict.fromkeys(more, f"button: {button.value}")
-    for button, others in board.more_buttons.items():
-        pins |= dict.fromkeys(others, f"button: {button.value}, another")
-    if board.lamp is not None:
-        pins[board.lamp.pin] = "lamp: signal to a MOSFET board"
-    if board.buzzer_pin is not None:
-        pins[board.buzzer_pin] = "buzzer: signal"
     if board.light is not None:
         for colour in ("red", "green", "blue"):
             pins[getattr(board.light, colour)] = f"light: {colour}"
@@ -70,6 +77,12 @@ def connections(board: Board) -> list[Connection]:
         Connection(SUPPLY_5V, None, "5 V"),
         Connection(GROUND, None, "ground"),
     ]
+    if board.lamp is not None:
+        lines.append(Connection(HEADER[board.lamp.pin], board.lamp.pin, "lamp: signal to a MOSFET board", End.MOSFET))
+        lines.append(Connection(LAMP_GROUND, None, "ground of the MOSFET board", End.MOSFET))
+    if board.buzzer_pin is not None:
+        lines.append(Connection(HEADER[board.buzzer_pin], board.buzzer_pin, "buzzer: signal", End.BUZZER))
+        lines.append(Connection(BUZZER_GROUND, None, "ground of the buzzer", End.BUZZER))
     return sorted(lines, key=lambda line: line.place)
 
 
@@ -80,50 +93,82 @@ class Variant:
     name: str
     computer: str
     camera_socket: str
+    camera_cable: str
     power_socket: str
 
 
-SMALL = Variant("small", "Raspberry Pi Zero 2 WH", "22 pins", "micro USB, marked PWR")
-QUICK = Variant("quick", "Raspberry Pi 4 (5)", "15 pins (Pi 5: 22)", "USB-C")
+SMALL = Variant("small", "Raspberry Pi Zero 2 WH", "22 pins", "flat, 22 to 15 pins", "micro USB, marked PWR IN")
+QUICK = Variant("quick", "Raspberry Pi 4 (5)", "15 pins (Pi 5: 22)", "flat, 15 to 15 (Pi 5: 22 to 15)", "USB-C")
+
+
+Wiring = dict[str, dict[str, object]]
+"""Connectors or cables as WireViz wants them, by name."""
 
 
 def harness(board: Board, variant: Variant) -> dict[str, object]:
     """The wiring as WireViz wants it (its file may be JSON)."""
     lines = connections(board)
-    labels = [f"GPIO {line.pin}" if line.pin is not None else line.use for line in lines]
-    places = [line.place for line in lines]
-    count = len(lines)
-    return {
-        "connectors": {
-            variant.computer: {
-                "type": "40-pin header", "pins": places, "pinlabels": labels, "bgcolor": "LightGoldenrod1",
-            },
-            board.name: {
-                "type": "socket", "pins": places, "pinlabels": [line.use for line in lines], "bgcolor": "LightCyan",
-            },
-            "Camera socket": {
-                "type": f"on the computer, {variant.camera_socket}", "pins": [1], "pinlabels": ["camera"],
-            },
-            "Camera Module 3": {"type": "15 pins", "pins": [1], "pinlabels": ["camera"]},
-            "Power socket": {"type": f"on the computer, {variant.power_socket}", "pins": [1], "pinlabels": ["5 V"]},
-            "Power bank or supply": {
-                "type": "two USB sockets", "pins": [1, 2], "pinlabels": ["5 V for the computer", "5 V for the lamps"],
-            },
-            "Lamps": {"type": "USB strip, always on", "pins": [1], "pinlabels": ["5 V"]},
-        },
-        "cables": {
-            "Header": {"category": "bundle", "wirecount": count, "colors": ["GY"] * count, "notes": "plugged"},
-            "Camera cable": {"wirecount": 1, "colors": ["WH"], "length": "0.2 m", "notes": "flat, standard to mini"},
-            "Power cable": {"wirecount": 1, "colors": ["RD"], "length": "0.5 m"},
-            "Lamp cable": {"wirecount": 1, "colors": ["YE"], "notes": "part of the lamp"},
-        },
-        "connections": [
-            [{variant.computer: places}, {"Header": list(range(1, count + 1))}, {board.name: places}],
-            [{"Camera socket": [1]}, {"Camera cable": [1]}, {"Camera Module 3": [1]}],
-            [{"Power bank or supply": [1]}, {"Power cable": [1]}, {"Power socket": [1]}],
-            [{"Power bank or supply": [2]}, {"Lamp cable": [1]}, {"Lamps": [1]}],
-        ],
+    connectors, cables, joints = _plugs(variant, "MOSFET board" if board.lamp else "Lamps")
+    connectors[variant.computer] = {
+        "type": "40-pin header", "pins": [line.place for line in lines], "bgcolor": "LightGoldenrod1",
+        "pinlabels": [line.use if line.pin is None else f"GPIO {line.pin}" for line in lines],
     }  # fmt: skip
+    for end, name, cable, kind in (
+        (End.DISPLAY, board.name, "Header", "socket"),
+        (End.MOSFET, "MOSFET board", "Lamp signal", "for a 3.3 V signal and a 5 V load"),
+        (End.BUZZER, "Buzzer", "Buzzer cable", "passive, at most 16 mA"),
+    ):
+        mine = [line for line in lines if line.end is end]
+        if mine:
+            places, numbers = [line.place for line in mine], list(range(1, len(mine) + 1))
+            connectors[name] = {
+                "type": kind, "pins": places, "pinlabels": [line.use for line in mine], "bgcolor": "LightCyan",
+            }  # fmt: skip
+            notes = "plugged" if end is End.DISPLAY else "two wires with sockets at one end"
+            cables[cable] = {
+                "category": "bundle", "wirecount": len(mine), "colors": ["GY"] * len(mine), "notes": notes,
+            }  # fmt: skip
+            joints.append([{variant.computer: places}, {cable: numbers}, {name: places}])
+    if board.lamp is not None:
+        _put_mosfet_board_before_lamps(connectors, cables, joints)
+    return {"connectors": connectors, "cables": cables, "connections": joints}
+
+
+def _plugs(variant: Variant, lamp_socket: str) -> tuple[Wiring, Wiring, list[object]]:
+    """What is plugged besides the header: camera, power, and the lamps or what switches them."""
+    connectors: Wiring = {
+        "Camera socket": {"type": f"on the computer, {variant.camera_socket}", "pins": [1], "pinlabels": ["camera"]},
+        "Camera Module 3": {"type": "15 pins", "pins": [1], "pinlabels": ["camera"]},
+        "Power socket": {"type": f"on the computer, {variant.power_socket}", "pins": [1], "pinlabels": ["5 V"]},
+        "Power bank or supply": {
+            "type": "two USB sockets", "pins": [1, 2], "pinlabels": ["5 V for the computer", "5 V for the lamps"],
+        },
+        "Lamps": {"type": "USB strip, always on", "pins": [1], "pinlabels": ["5 V"]},
+    }  # fmt: skip
+    cables: Wiring = {
+        "Camera cable": {"wirecount": 1, "colors": ["WH"], "length": "0.2 m", "notes": variant.camera_cable},
+        "Power cable": {"wirecount": 1, "colors": ["RD"], "length": "0.5 m"},
+        "Lamp cable": {"wirecount": 1, "colors": ["YE"], "notes": "part of the lamp"},
+    }
+    lamp_pin = 1 if lamp_socket == "Lamps" else "5 V in"
+    joints: list[object] = [
+        [{"Camera socket": [1]}, {"Camera cable": [1]}, {"Camera Module 3": [1]}],
+        [{"Power bank or supply": [1]}, {"Power cable": [1]}, {"Power socket": [1]}],
+        [{"Power bank or supply": [2]}, {"Lamp cable": [1]}, {lamp_socket: [lamp_pin]}],
+    ]
+    return connectors, cables, joints
+
+
+def _put_mosfet_board_before_lamps(connectors: Wiring, cables: Wiring, joints: list[object]) -> None:
+    """The lamps' current goes from the supply through the MOSFET board; the pin only tells it when."""
+    mosfet = connectors["MOSFET board"]
+    for key, more in (("pins", ["5 V in", "5 V out"]), ("pinlabels", ["5 V from the supply", "5 V to the lamps"])):
+        given = mosfet[key]
+        mosfet[key] = [*given, *more] if isinstance(given, list) else more
+    connectors["Lamps"]["type"] = "strip, switched"
+    cables["Lamp cable"]["notes"] = "USB plug with screw terminals, two wires"
+    cables["Switched lamp cable"] = {"wirecount": 1, "colors": ["YE"], "notes": "two wires"}
+    joints.append([{"MOSFET board": ["5 V out"]}, {"Switched lamp cable": [1]}, {"Lamps": [1]}])
 
 
 def draw(wiring: Mapping[str, object], folder: Path, name: str) -> Path:

@@ -197,7 +197,7 @@ def side(case: Case, way: int) -> Part:
 def _ornament(way: int) -> Manifold:
     """Bubbles, two rings and a band, 0.6 mm deep in the outer face."""
     marks = CrossSection()
-    for y, z, size in ((20, 150, 16), (40, 168, 9), (2, 128, 11), (52, 142, 7), (30, 122, 6), (-14, 150, 7)):
+    for y, z, size in ((20, 150, 16), (38, 158, 9), (2, 128, 11), (52, 142, 7), (30, 122, 6), (-14, 150, 7)):
         marks += disc(size, (y, z)) - disc(size - 3.2, (y, z))
     for ring in (-78.0, 78.0):
         marks += disc(30, (ring, 70.0)) - disc(21, (ring, 70.0))

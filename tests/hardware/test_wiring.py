@@ -11,7 +11,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from firmware import boards
-from firmware.boards import LampWiring, load_board
+from firmware.boards import Board, LampWiring, load_board
 from firmware.panel.pins import PinButtons
 from hardware.box.measures import Case
 from hardware.power import Budget, Load, Rail, budgets
@@ -46,6 +46,40 @@ def test_lamp_on_a_pin_goes_through_a_mosfet_board() -> None:
     board = replace(load_board(), lamp=LampWiring(26, None))
     (line,) = [line for line in connections(board) if line.pin == 26]
     assert "MOSFET" in line.use
+
+
+def ends_of(board: Board) -> list[set[str]]:
+    """Which connectors each cable of the drawing joins."""
+    joints = harness(board, SMALL)["connections"]
+    assert isinstance(joints, list)
+    return [{name for end in (joint[0], joint[-1]) for name in end} for joint in joints]
+
+
+def test_lamp_on_a_pin_is_drawn_behind_a_mosfet_board() -> None:
+    ends = ends_of(replace(load_board(), lamp=LampWiring(26, None)))
+    assert {SMALL.computer, "MOSFET board"} in ends
+    assert {"Power bank or supply", "MOSFET board"} in ends
+    assert [joined for joined in ends if "Lamps" in joined] == [{"MOSFET board", "Lamps"}]
+
+
+def test_lamp_with_a_socket_of_its_own_needs_no_mosfet_board() -> None:
+    ends = ends_of(load_board())
+    assert {"Power bank or supply", "Lamps"} in ends
+    assert all("MOSFET board" not in joined for joined in ends)
+
+
+def test_lamp_and_buzzer_have_places_of_their_own() -> None:
+    board = replace(load_board(boards.FOLDER / "sh1106_wired.toml"), lamp=LampWiring(18, None), buzzer_pin=23)
+    lines = connections(board)
+    assert len({line.place for line in lines}) == len(lines)
+    assert {SMALL.computer, "Buzzer"} in ends_of(board)
+
+
+@pytest.mark.slow
+def test_mosfet_board_is_in_the_drawing(tmp_path: Path) -> None:
+    board = replace(load_board(), lamp=LampWiring(26, None))
+    drawing = draw(harness(board, SMALL), tmp_path, "wiring").read_text(encoding="utf-8")
+    assert ">MOSFET board<" in drawing
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
