@@ -159,12 +159,31 @@ def _answer(page: str) -> str:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_random_requests_never_break_the_pages(ana: Phone, seed: int) -> None:
-    chance = random.Random(seed)  # noqa: S311
+    send_nonsense(ana, random.Random(seed), 60)  # noqa: S311 - the same nonsense in every run
+
+
+@pytest.mark.slow
+def test_five_thousand_malformed_requests_break_nothing_and_leave_the_game_as_it_was(
+    ana: Phone, bruno: Phone, firmware: Firmware, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana.mix("student", "fern", "toad")
+    before = firmware.run(Table.public_view)
+    with caplog.at_level(logging.WARNING):
+        send_nonsense(ana, random.Random(99), 2500)  # noqa: S311
+        send_nonsense(bruno, random.Random(98), 2500)  # noqa: S311
+    assert caplog.text == ""
+    after = firmware.run(Table.public_view)
+    assert (after.game, after.questions, after.seats, after.phase) == (
+        before.game, before.questions, before.seats, before.phase,
+    )  # fmt: skip
+
+
+def send_nonsense(phone: Phone, chance: random.Random, times: int) -> None:
     paths = (*PAGES, *FORMS, "/questions/1", "/assets/fern.svg", "/reveal", "/game", "/%ff%fe", "/ask/%00", "//", "/é")
     kinds = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data", "text/html",
              "application/json", "", "a" * 300)  # fmt: skip
-    for _ in range(60):
-        response = ana.client.open(
+    for _ in range(times):
+        response = phone.client.open(
             chance.choice(paths),
             method=chance.choice(("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW")),
             data=chance.randbytes(chance.choice((0, 1, 100, 5000))),
