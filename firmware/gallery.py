@@ -33,7 +33,7 @@ from reader.questions import (
     Variant,
 )
 from reader.table import Table
-from reader.views import Claim, Place, Wish
+from reader.views import Claim, Place, Wish, claim_of
 from reader.vision.reading import Reading, Reason, SeenCard
 
 Named = tuple[str, Screen]
@@ -165,7 +165,8 @@ def _answers(box: Box) -> Iterator[Named]:
     questions += [("debunk-yes", DebunkMaster(_PAIR, Potion.RED_PLUS))]
     questions += [("debunk-no", DebunkMaster(_LONG_PAIR, Potion.GREEN_MINUS))]
     for name, question in questions:
-        number = box.table.confirm(_opened(box, question.action).question_id, question).asked.number
+        opened = box.table.open(SeatColour.YELLOW, Place.BOX, question.action, claim_of(question))
+        number = box.table.confirm(opened, question).asked.number
         yield from _named(box, f"answer-{name}", answers.Shown(number))
     yield from _named(box, "answer-turned", answers.Shown(1, turned=True))
     yield from _named(box, "second-pair", answers.SecondPair())

@@ -39,7 +39,7 @@ def card_picture(ingredient: Ingredient, height_px: int) -> Image.Image:
     size = (round(height_px * card.width / card.height), height_px)
     mask = Image.new("L", (size[0] * 4, size[1] * 4), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius=size[0] // 4, fill=255)
-    small = card.resize(size, Image.Resampling.LANCZOS).convert("RGBA")
+    small = card.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0).convert("RGBA")
     small.putalpha(mask.resize(size, Image.Resampling.LANCZOS))
     return small
 
