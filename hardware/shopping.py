@@ -90,26 +90,39 @@ def page(items: list[Item]) -> str:
 _HEAD = """# What to buy
 
 This page is made from `parts.csv` by `python -m hardware.shopping`. There are two boxes; case, camera, display and
-light are the same. Prices are rough and without postage. Nothing has to be soldered. Of tools you need a small
-cross-head screwdriver, scissors and a ruler.
+light are the same. Order *everything* in "For both boxes" and *everything* in the list of your box. Prices are rough
+and without postage. Nothing has to be soldered.
+
+Of tools you need: a small and a middle cross-head screwdriver, tweezers, scissors, a knife, a ruler. To set it up: a
+computer with a slot or adapter for microSD cards, a Wi-Fi, and a paper printer.
+
+Words: *M3 x 10* is a metal screw 3 mm thick and 10 mm long below its head; take ones with a flat-bottomed (pan) head.
+*USB-A* is the wide, flat plug, *micro B* the small one with two slanted corners, *C* the small oval one. *Pins* are the
+two rows of 20 metal pegs on the computer, together called its *header*.
 
 """
 
 _TRAPS = """
 The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
-through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them: a pin
-gives 16 mA, all pins together 50 mA.
+through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a small
+board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose signal
+may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (sold as D4184 or FR120N).
+Name the pin under `[lamp]` in your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT
+Mini leaves no pin free for that, so this box has none.
 
 ## Easily bought wrong
 
 * **Zero 2 W without H**: it has no pins to plug the display on. Buy the *WH*.
 * **The camera cable**: the Zero and the Pi 5 take the small end (22 pins), the camera the wide one (15 pins). The cable
-  in the camera's box fits the Pi 4 only.
+  in the camera's box fits the Pi 4 only. A cable for a *display* looks alike and does not work.
 * **The camera**: *Camera Module 3*, standard lens. The older modules cannot focus this near, *Wide* bends the picture,
   *NoIR* has wrong colours.
+* **The display**: *Display HAT Mini* by Pimoroni, with four buttons. *Pico Display* and others without "HAT" do not fit.
 * **The display covers all 40 pins**, so a lamp or buzzer cannot share them without a splitter. This design needs none.
 * **The Zero has one power socket**, the outer one, marked PWR IN. The other one is for data.
-* **Power banks** that switch off when little is drawn: the lamps keep them awake.
+* **Power banks** that switch off when little is drawn: the lamps keep them awake. Some give 5 V at one socket only while
+  the other is unused, or blink when a second plug goes in: try yours before you build.
+* **Magsafe-like, wireless or thick power banks** do not fit: 18 mm is the limit.
 """
 
 

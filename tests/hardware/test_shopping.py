@@ -40,7 +40,7 @@ def test_there_are_as_many_screws_as_holes(items: list[Item], case: Case) -> Non
     assert count(items, "M3 x 8") == len(console.CARRIER_PILLARS)
     assert count(items, "M3 x 6") == len(console.hood_screws())
     assert count(items, "M2.5 x 6") == len(computer_holes(ZERO)) == len(computer_holes(PI_4))
-    assert count(items, "M2 x 10") == len(parts.camera_slots().decompose())
+    assert count(items, "M2 x 12") == len(parts.camera_slots().decompose())
 
 
 def test_every_part_has_a_purpose_and_a_source(items: list[Item]) -> None:
