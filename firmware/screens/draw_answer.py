@@ -5,11 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware.screens.canvas import Align, Canvas, Style
+from firmware.screens.consequences import consequence_signs
 from firmware.screens.figures import aspect, figure, medal
 from firmware.screens.fonts import Face
 from firmware.screens.ink import FADED, INK
 from firmware.screens.layout import Area
-from firmware.screens.screen import Asking, Outcome, Say, say
+from firmware.screens.screen import Asking, Icon, Outcome, Say, say
 from firmware.screens.words import answer_words, claim_words
 from reader.alchemy import Potion, Quality, Sign
 from reader.languages.words import potion_name
@@ -18,7 +19,6 @@ from reader.views import Claim
 
 _TITLE = Style(Face.TITLE, 34, INK, Align.CENTRE)
 _STRONG = Style(Face.STRONG, 20, INK, Align.CENTRE)
-_PLAIN = Style(Face.PLAIN, 17, FADED, Align.CENTRE)
 
 
 def outcome(canvas: Canvas, screen: Outcome) -> None:
@@ -27,6 +27,10 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     line = screen.line
     canvas.ask_head(Asking(line.seat, screen.name, line.action, line.claim))
     area = canvas.layout.body
+    signs = consequence_signs(line)
+    if signs or screen.then is not None:
+        area, strip = area.cut_top(area.height - px(28))
+        _follows(canvas, strip, signs, screen.then)
     side = min(round(area.width * 0.52), area.height)
     large, words = area.cut_left(side)
     canvas.figure(answer_figure(screen, side), large.middle)
@@ -34,6 +38,18 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     canvas.foot(screen.keys)
     if screen.turned:
         canvas.image = canvas.image.transpose(Image.Transpose.ROTATE_180)
+
+
+def _follows(canvas: Canvas, area: Area, signs: tuple[Icon, ...], then: Say | None) -> None:
+    """One line of what the rulebook wants now: signs, and words for what is special."""
+    px = canvas.layout.px
+    side = px(24)
+    left = area.left
+    for sign in signs:
+        canvas.figure(sign, (left + side // 2, area.middle[1]), side)
+        left += side + px(8)
+    if then is not None:
+        canvas.block(Area(left + px(2), area.top, area.right, area.bottom), then, Style(Face.STRONG, 17, FADED))
 
 
 def answer_figure(screen: Outcome, side: int) -> Image.Image:
@@ -63,24 +79,19 @@ def _quality(quality: Quality, wanted: Potion | None, side: int) -> Image.Image:
 
 
 def _words(canvas: Canvas, area: Area, screen: Outcome) -> None:
-    """The answer's word, what was wanted or claimed, and what the rulebook wants now; each in its share of the room."""
+    """The answer's word, and what was wanted or claimed; each in its share of the room."""
     px = canvas.layout.px
     line = screen.line
     word = Say(potion_name(line.answer.potion)) if isinstance(line.answer, PotionAnswer) else answer_words(line.answer)
     claim = claim_words(line.action, line.claim)
-    shares = 9 if screen.then is None else 12
-    unit = area.height // shares
-    top, below = area.cut_top(unit * 5)
+    top, middle = area.cut_top(area.height * 5 // 9)
     canvas.block(top.inset(0, px(2)), word, _TITLE, place=0.75)
-    middle, last = below.cut_top(unit * 4 - px(2))
     if isinstance(line.answer, PotionAnswer):
         canvas.block(middle, answer_words(line.answer), _STRONG, place=0.1)
     elif isinstance(line.answer, QualityAnswer):
         _wanted(canvas, middle, line.answer.quality, line.claim.potion)
     elif claim is not None:
         canvas.block(middle, claim, _STRONG, place=0.2)
-    if screen.then is not None:
-        canvas.block(last, screen.then, _PLAIN, place=1.0)
 
 
 def _wanted(canvas: Canvas, area: Area, quality: Quality, wanted: Potion | None) -> None:

@@ -48,6 +48,12 @@ class Symbol(StrEnum):
     LETTERS = "letters"
     LANGUAGE = "language"
     SOUND = "sound"
+    RESULT = "result"
+    UNHAPPY = "unhappy"
+    HOSPITAL = "hospital"
+    GREEN_SPACE = "green_space"
+    REPUTATION_UP = "reputation_up"
+    REPUTATION_DOWN = "reputation_down"
 
 
 Icon = Action | SeatColour | Potion | Ingredient | Alchemical | Colour | Quality | Sign | Symbol

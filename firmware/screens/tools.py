@@ -204,6 +204,40 @@ def _sound(pen: Pen) -> None:
     pen.disc((50, 10), 6, INK, None)
 
 
+def _token(pen: Pen) -> None:
+    """A result token that comes down on a triangle of places."""
+    pen.blob([(50, 40), (96, 96), (4, 96)], PALE)
+    pen.disc((50, 40), 30, GOLD)
+    pen.disc((50, 40), 14, PAPER)
+
+
+def _unhappy(pen: Pen) -> None:
+    """A face that does not smile."""
+    pen.disc((50, 50), 45, _SKIN)
+    for x in (34, 66):
+        pen.disc((x, 40), 6, INK, None)
+    pen.stroke(arc((50, 82), 22, 215, 325), INK, 8)
+
+
+def _hospital(pen: Pen) -> None:
+    """A house with a cross."""
+    pen.blob([(50, 4), (96, 36), (88, 96), (12, 96), (4, 36)], PAPER)
+    pen.sign(True, (50, 58), 26, RUST, 16)
+
+
+def _green_space(pen: Pen) -> None:
+    """A flask that is laid down on a green place."""
+    pen.card((2, 62, 98, 98), _GREEN)
+    pen.blob([(6, 40), (30, 40), (74, 14), (92, 22), (92, 76), (74, 84), (30, 58), (6, 58)], PAPER)
+    pen.blob([(60, 40), (82, 30), (82, 68), (60, 58)], TEAL, None)
+
+
+def _reputation(pen: Pen, up: bool) -> None:
+    """A laurel point that is won or lost."""
+    pen.blob(star((38, 52), 38, 17), GOLD)
+    pen.sign(up, (76, 74), 22, INK, 12)
+
+
 ACTIONS: Mapping[Action, Figure] = {
     Action.STUDENT: _student,
     Action.DRINK: _drink,
@@ -235,4 +269,10 @@ SYMBOLS: Mapping[Symbol, Figure] = {
     Symbol.LETTERS: _letters,
     Symbol.LANGUAGE: _language,
     Symbol.SOUND: _sound,
+    Symbol.RESULT: _token,
+    Symbol.UNHAPPY: _unhappy,
+    Symbol.HOSPITAL: _hospital,
+    Symbol.GREEN_SPACE: _green_space,
+    Symbol.REPUTATION_UP: lambda pen: _reputation(pen, True),
+    Symbol.REPUTATION_DOWN: lambda pen: _reputation(pen, False),
 }

@@ -202,6 +202,8 @@ def consequence(line: QuestionLine) -> Say | None:
             wanted = _AFTER_DRINKING.get(potion, _RESULT)
         case (Action.STUDENT, _) | (Action.SELL, QualityAnswer(Quality.EXACT)):
             wanted = _RESULT
+        case Action.SELL, QualityAnswer(Quality.RIGHT_SIGN):
+            wanted = say(marked("Discard both cards face down."))
         case Action.SELL, QualityAnswer(Quality.NEUTRAL | Quality.WRONG_SIGN):
             wanted = say(marked("The seller loses 1 reputation."))
         case Action.EXHIBIT, ExhibitAnswer(success):

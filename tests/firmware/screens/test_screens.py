@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from firmware.gallery import all_screens
+from firmware.screens.consequences import consequence_signs
 from firmware.screens.draw import draw, drawn
 from firmware.screens.figures import figure
 from firmware.screens.screen import Icon, OnlyYou, Outcome, Secret, Symbol
@@ -144,3 +145,30 @@ def test_another_size_is_drawn_by_the_same_code() -> None:
     size = (480, 320)
     for screen in SCREENS.values():
         assert draw(screen, size, SPEAKER).size == size
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [
+        ("student-red+", (Symbol.RESULT, Symbol.CARDS)),
+        ("student-red-", (Symbol.RESULT, Symbol.CARDS, Symbol.UNHAPPY)),
+        ("drink-red-", (Symbol.RESULT, Symbol.CARDS, Symbol.HOSPITAL)),
+        ("drink-green-", (Symbol.RESULT, Symbol.CARDS, Symbol.GREEN_SPACE)),
+        ("drink-blue-", (Symbol.RESULT, Symbol.CARDS, Symbol.REPUTATION_DOWN)),
+        ("sell-red+", (Symbol.RESULT, Symbol.CARDS)),
+        ("sell-green+", (Symbol.CARDS,)),
+        ("sell-green-", (Symbol.CARDS, Symbol.REPUTATION_DOWN)),
+        ("sell-neutral", (Symbol.CARDS, Symbol.REPUTATION_DOWN)),
+        ("exhibit-yes", (Symbol.CARDS, Symbol.REPUTATION_UP)),
+        ("exhibit-no", (Symbol.CARDS, Symbol.REPUTATION_DOWN)),
+        ("thinking-cap", (Symbol.HAND,)),
+        ("debunk-yes", ()),
+        ("struck", (Symbol.STRIKE,)),
+    ],
+)
+def test_what_the_rulebook_wants_stands_below_an_answer_as_signs_and_words(name: str, signs: tuple[Icon, ...]) -> None:
+    """Pages 10, 11, 16 and 20 of the rulebook."""
+    screen = SCREENS[f"answer-{name}"]
+    assert isinstance(screen, Outcome)
+    assert consequence_signs(screen.line) == signs
+    assert (screen.then is not None) == bool(signs), "no sign without words"
