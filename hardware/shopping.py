@@ -106,7 +106,7 @@ _TRAPS = """
 The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
 through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a small
 board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose signal
-may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (sold as D4184 or FR120N).
+may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (their sellers say so).
 Name the pin under `[lamp]` in your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT
 Mini leaves no pin free for that, so this box has none.
 
@@ -122,7 +122,7 @@ Mini leaves no pin free for that, so this box has none.
 * **The Zero has one power socket**, the outer one, marked PWR IN. The other one is for data.
 * **Power banks** that switch off when little is drawn: the lamps keep them awake. Some give 5 V at one socket only while
   the other is unused, or blink when a second plug goes in: try yours before you build.
-* **Magsafe-like, wireless or thick power banks** do not fit: 18 mm is the limit.
+* **Thick power banks** do not fit: 18 mm is the limit.
 """
 
 

@@ -216,6 +216,12 @@ def _size(outline: CrossSection) -> tuple[float, float]:
     return x1 - x0, y1 - y0
 
 
+def _word_size(words: str, width: float, height: float) -> float | None:
+    """The largest letters (mm) in which a piece bears its name; None if it is too small for any."""
+    fitting = (size for size in (5.0, 3.5, 2.4, 1.8) if 0.62 * size * len(words) < width and 2 * size < height)
+    return next(fitting, None)
+
+
 def sheet_drawing(laid: Sequence[Laid], number: int, sheet: tuple[float, float] = SHEET, kerf: float = KERF) -> str:
     """One sheet as an SVG document in millimetres."""
     style = f'fill="none" stroke="{_CUT}" stroke-width="0.1"'
@@ -226,7 +232,9 @@ def sheet_drawing(laid: Sequence[Laid], number: int, sheet: tuple[float, float] 
         for contour in grown.to_polygons():
             marks.append(svg.path([(float(x), sheet[1] - float(y)) for x, y in contour], style=style))
         width, height = _size(place.piece.outline)
-        size = 5.0 if min(width, height) > 12 else 2.4
+        size = _word_size(place.piece.name, width, height)
+        if size is None:
+            continue
         at = (place.x + width / 2, sheet[1] - place.y - min(height / 2, 9.0) + size / 3)
         marks.append(svg.text(at, place.piece.name, size=size, colour=_ENGRAVE))
     return svg.document(sheet, marks, f"Flat box, sheet {number}", paper="")

@@ -61,3 +61,16 @@ def test_drawing_is_in_millimetres_and_grown_by_half_the_kerf(case: Case) -> Non
     xs = [float(point.split()[0]) for point in first.replace("Z", "").split("L")]
     x0, _, x1, _ = sheet[0].piece.outline.bounds()
     assert max(xs) - min(xs) == pytest.approx(x1 - x0 + KERF, abs=0.02)
+
+
+def test_names_stay_inside_their_pieces(case: Case) -> None:
+    """What is scratched beside a piece would be scratched into its neighbour."""
+    for number, laid in enumerate(lay_out(case), start=1):
+        drawing = sheet_drawing(laid, number)
+        sizes = {words: float(size) for size, words in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)<', drawing)}
+        for place in laid:
+            x0, _, x1, _ = place.piece.outline.bounds()
+            if place.piece.name in sizes:
+                assert 0.6 * sizes[place.piece.name] * len(place.piece.name) < x1 - x0
+            else:
+                assert place.piece.name in ("camera pad", "drawer: stop")
