@@ -104,9 +104,9 @@ two rows of 20 metal pegs on the computer, together called its *header*.
 
 _TRAPS = """
 The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
-through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a small
-board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose signal
-may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (their sellers say so).
+through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a
+small board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose
+signal may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (their sellers say so).
 Name the pin under `[lamp]` in your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT
 Mini leaves no pin free for that, so this box has none.
 
@@ -117,11 +117,11 @@ Mini leaves no pin free for that, so this box has none.
   in the camera's box fits the Pi 4 only. A cable for a *display* looks alike and does not work.
 * **The camera**: *Camera Module 3*, standard lens. The older modules cannot focus this near, *Wide* bends the picture,
   *NoIR* has wrong colours.
-* **The display**: *Display HAT Mini* by Pimoroni, with four buttons. *Pico Display* and others without "HAT" do not fit.
+* **The display**: *Display HAT Mini* by Pimoroni, with four buttons. *Pico Display* looks alike and does not fit.
 * **The display covers all 40 pins**, so a lamp or buzzer cannot share them without a splitter. This design needs none.
 * **The Zero has one power socket**, the outer one, marked PWR IN. The other one is for data.
-* **Power banks** that switch off when little is drawn: the lamps keep them awake. Some give 5 V at one socket only while
-  the other is unused, or blink when a second plug goes in: try yours before you build.
+* **Power banks** that switch off when little is drawn: the lamps keep them awake. Some switch off for a moment when
+  a second plug goes in, or feed only one socket: try yours before you build.
 * **Thick power banks** do not fit: 18 mm is the limit.
 """
 
