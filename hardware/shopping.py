@@ -106,7 +106,7 @@ _TRAPS = """
 The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
 through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a
 small board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose
-signal may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more (their sellers say so).
+signal may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more, their sellers say.
 Name the pin under `[lamp]` in your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT
 Mini leaves no pin free for that, so this box has none.
 
