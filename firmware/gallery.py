@@ -11,7 +11,7 @@ from pathlib import Path
 from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Say, Screen
-from firmware.states import answers, asking, cards, codes, games, homes, menu, picks, record, reveal, seats
+from firmware.states import answers, asking, cards, codes, games, homes, menu, picks, record, reveal, seats, tour
 from firmware.states.base import Box, Sight, State, fault, problem
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.arbiter import Arbiter
@@ -50,6 +50,9 @@ def all_screens(translator: Translator | None = None) -> Iterator[Named]:
         table = Table(journal, chance, lambda: 0.0)
         box = Box(table, chance, translator or Translator())
         yield from _named(box, "welcome", homes.Welcome())
+        for done in range(len(tour.STEPS) + 1):
+            yield from _named(box, f"tour-{done}", tour.telling(done, tour.STEPS[done - 1].makes))
+        yield from _named(box, "tour-other-cards", tour.telling(1, Potion.BLUE_MINUS))
         yield from _named(box, "code", codes.Enter("DE", "M"))
         yield from _named(box, "pairs-begin", codes.begin_pairs())
         yield from _named(box, "pairs", codes.Pairs(done=(Alchemical.R_MINUS, Alchemical.B_MINUS)))

@@ -97,4 +97,6 @@ class PretendedFingers:
 
     def release(self, button: Button) -> None:
         """Takes the finger away: the pull-up takes the pin high again."""
-        self.pins.pin(self._board.buttons[button]).drive_high()
+        pin = self.pins.pin(self._board.buttons[button])
+        pin.drive_high()
+        pin.clear_states()  # a mock pin remembers everything that ever happened to it

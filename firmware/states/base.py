@@ -42,7 +42,8 @@ class Box:
     """What the states act on.
 
     ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
-    the cards on the floor count for nothing any more; ``loud``: answers sound. The device sets clock and ``held_s``.
+    the cards on the floor count for nothing any more; ``loud``: answers sound; ``tour``: the running game
+    is the one that explains itself. The device sets clock and ``held_s``.
     """
 
     table: Table
@@ -53,6 +54,7 @@ class Box:
     shown: tuple[int | None, int] = (None, 0)
     answered: bool = False
     loud: bool = True
+    tour: bool = False
 
     @property
     def speaker(self) -> Speaker:
@@ -138,9 +140,12 @@ class State:
 
 def home(box: Box) -> State:
     """Where the box rests, by the phase of the game."""
-    from firmware.states import homes
+    from firmware.states import homes, tour
 
     box.leave_question()
+    if box.tour and box.table.phase is Phase.RUNNING:
+        return tour.next_step(box)
+    box.tour = False
     match box.table.phase:
         case Phase.NO_GAME:
             return homes.Welcome()

@@ -81,9 +81,10 @@ class Welcome(Choosing):
 
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """The ways to begin."""
-        from firmware.states import menu
+        from firmware.states import menu, tour
 
-        return menu.beginnings(box)
+        note = say(marked("Three pairs, and why they make what they make."))
+        return (*menu.beginnings(box), choice(say(marked("First steps")), Symbol.FLASK, tour.begin, note))
 
     def keys(self, box: Box) -> Keys:
         """There is nothing to go back to."""
