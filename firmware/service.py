@@ -154,8 +154,11 @@ def _lead(table: Table, request: Request) -> None:  # noqa: C901 - one branch fo
 
 
 def _wish(table: Table, phone: str, wish: Wish, code: str = "") -> Reply:
-    """Anybody may begin the first game; what touches a game is for the host, or for a seat while there is none."""
-    if table.game.host or table.phase is Phase.RUNNING:
+    """Anybody may begin the first game; what touches a game is for the host, or for a seat while there is none.
+
+    The command line has no phone: who can reach the socket owns the box, and a press on it is needed all the same.
+    """
+    if phone and (table.game.host or table.phase is Phase.RUNNING):
         table.require_lead(phone)
     return Done() if table.wish(wish, code, phone) else NeedsPress()
 
@@ -204,7 +207,7 @@ class Service:
                 self._listener.bind(str(path))
             finally:
                 os.umask(mask)
-            self._listener.listen(16)
+            self._listener.listen(128)  # forty phones look at the same instant; a full queue refuses at once
         except OSError:
             raise LinkError(marked("The pages cannot be reached: {path} cannot be made."), path=str(path)) from None
         threading.Thread(target=self._accept, name="service", daemon=True).start()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from babel import Locale
 from flask import Blueprint, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
@@ -34,4 +33,6 @@ def choose() -> Response:
 
 def own_name(key: str) -> str:
     """A language's name in itself, such as "português (Brasil)"."""
+    from babel import Locale  # seldom needed, and large
+
     return str(Locale.parse(key).get_display_name() or key)

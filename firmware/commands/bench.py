@@ -1,4 +1,4 @@
-"""``arbiter bench``: how well and how fast the eyes read."""
+"""``arbiter bench``: how well and how fast the eyes read, and how quick the box is."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import resource
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands import bench_box, bench_phones
 from firmware.commands.output import add_json_option, show
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the command and its two parts."""
+    """Adds the command and its parts."""
     parser = subparsers.add_parser(
-        "bench", help="measure reading", description="Measures how well and fast cards are read."
+        "bench", help="measure reading and the box", description="Measures how well and how fast things are done."
     )
     parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     reading = parts.add_parser("reading", help="on scenes made by chance, beside two usual readers")
@@ -33,6 +34,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     photos.add_argument("--slow-chance", action="store_true", help="also look for the slower features")
     add_json_option(photos)
     photos.set_defaults(run=_photos)
+    bench_phones.add_parser(parts)
+    bench_box.add_parser(parts)
 
 
 def _one_core() -> None:
