@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import math
 import os
 import queue
 import random
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -52,11 +54,11 @@ class Figures:
 class _Table:
     """A table in a thread of its own behind the real socket, as the box runs it."""
 
-    def __init__(self, folder: Path, socket: Path) -> None:
+    def __init__(self, folder: Path, path: Path) -> None:
         self._work: queue.Queue[Callable[[Table], None] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._own, args=(folder,), daemon=True)
         self._thread.start()
-        self._service = Service(socket, self.submit)
+        self._service = Service(path, self.submit)
 
     def submit(self, request: Request) -> Reply:
         return self.run(lambda table: answer(table, request))
@@ -93,20 +95,25 @@ class _Phone:
         self._pages = http.client.HTTPConnection(host, timeout=_PATIENCE_S)
         self._stream = http.client.HTTPConnection(host, timeout=_PATIENCE_S)
         self._stream.request("GET", "/events")
-        response = self._stream.getresponse()
-        self.listens = response.status == 200
-        self._lines = response
+        self._socket = self._stream.sock
+        self._lines = self._stream.getresponse()
+        self.listens = self._lines.status == 200
+        self._thread = threading.Thread(target=self._follow, daemon=True)
         self._cookie = ""
 
     def start(self) -> None:
-        threading.Thread(target=self._follow, daemon=True).start()
+        """Begins to follow the table."""
+        self._thread.start()
 
     def close(self) -> None:
-        """Goes away without a word to the server's stream."""
-        if self._stream.sock is not None:
-            self._stream.sock.close()
-        self._lines.close()
-        self._stream.close()
+        """Goes away."""
+        if self._socket is not None:
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
+        if self._thread.is_alive():
+            self._thread.join(_PATIENCE_S)
+        for part in (self._lines, self._stream, self._pages):
+            part.close()
 
     def _follow(self) -> None:
         try:
