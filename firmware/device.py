@@ -6,7 +6,7 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from PIL import Image
@@ -37,6 +37,8 @@ DEAF_S = 0.4
 """For so long presses are ignored after the screen changed by itself: they were meant for the one before."""
 
 Eyes = TypeVar("Eyes", bound=Lookout)
+
+_MIRRORED = {Button.UP: Button.OK, Button.DOWN: Button.BACK, Button.OK: Button.UP, Button.BACK: Button.DOWN}
 
 PATIENCE_S = 5.0
 """How long a page waits for the box."""
@@ -115,6 +117,7 @@ class Device:
         self._level = Level.FULL
         self._inbox: queue.SimpleQueue[_Message] = queue.SimpleQueue()
         self._timing = Timing()
+        self._mirrored = False
         self._eyes: Lookout | None = None
         self._look = 0
         self._deaf_until_s = clock()
@@ -184,7 +187,7 @@ class Device:
     def _take(self, message: _Message) -> None:
         match message:
             case _Edge(button, down, at_s):
-                for event in self._timing.edge(button, down, at_s):
+                for event in self._timing.edge(self._meaning(button), down, at_s):
                     self._touch(event)
             case _Seen(number, sight):
                 if self._state.looks and number == self._look:
@@ -200,6 +203,10 @@ class Device:
                 self._answer(message)
             case _Stop():
                 self._stopping = True
+
+    def _meaning(self, button: Button) -> Button:
+        """What a button means: for left hands the two sides of the display change places."""
+        return _MIRRORED[button] if self._mirrored else button
 
     def _touch(self, event: ButtonEvent) -> None:
         asleep = self._level is Level.OFF
@@ -223,7 +230,10 @@ class Device:
         asked.done.set()
 
     def _pass_time(self) -> None:
-        for event in self._timing.tick(self._clock(), self._buttons.levels()):
+        if not self._timing.restless:
+            self._mirrored = self._box.left_handed  # a button that is down keeps its meaning until it is let go
+        levels = {self._meaning(button): down for button, down in self._buttons.levels().items()}
+        for event in self._timing.tick(self._clock(), levels):
             self._touch(event)
         with contextlib.suppress(ArbiterError):
             self._box.table.pass_time()
@@ -268,6 +278,8 @@ class Device:
             self._state = fault()
             screen = self._state.screen(self._box)
         self._signal(screen)
+        if self._box.left_handed:
+            screen = replace(screen, keys=replace(screen.keys, mirrored=True))
         now = (screen, self._box.translator.language)
         if now != self._shown:
             self._shown = now

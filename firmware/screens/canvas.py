@@ -149,7 +149,10 @@ class Canvas:
         return width_of(words, self.face(Face.STRONG), self.layout.smallest_text_px) <= width
 
     def foot(self, keys: Keys) -> None:
-        """What the buttons do: up and down on the left, OK and back on the right, as they lie around the display."""
+        """What the buttons do: up and down on the left, OK and back on the right, as they lie around the display.
+
+        Mirrored it is the other way round.
+        """
         area = self.layout.foot
         px = self.layout.px
         self.draw.rectangle((area.left, area.top, area.right, area.bottom), fill=PALE)
@@ -159,6 +162,8 @@ class Canvas:
             left.append(("arrows", "" if keys.hold is None else self.speaker.speak(keys.hold)))
         named = (("ok", keys.ok), ("back", keys.back))
         right = [(key, self.speaker.speak(words)) for key, words in named if words is not None]
+        if keys.mirrored:
+            left, right = right, left
         inside = area.inset(px(8), px(2))
         size = self.layout.text_px(17)
         while size > self.layout.smallest_text_px and self._keys_width(left + right, size) > inside.width:

@@ -48,6 +48,7 @@ class Symbol(StrEnum):
     LETTERS = "letters"
     LANGUAGE = "language"
     SOUND = "sound"
+    OTHER_HAND = "other_hand"
     RESULT = "result"
     UNHAPPY = "unhappy"
     HOSPITAL = "hospital"
@@ -61,12 +62,16 @@ Icon = Action | SeatColour | Potion | Ingredient | Alchemical | Colour | Quality
 
 @dataclass(frozen=True)
 class Keys:
-    """What the four buttons do on this screen, None where one does nothing; ``hold`` is what up and down do."""
+    """What the four buttons do on this screen, None where one does nothing; ``hold`` is what up and down do.
+
+    ``mirrored``: up and down are on the right, OK and back on the left.
+    """
 
     ok: Say | None = None
     back: Say | None = None
     choose: bool = False
     hold: Say | None = None
+    mirrored: bool = False
 
 
 @dataclass(frozen=True)

@@ -204,6 +204,14 @@ def _sound(pen: Pen) -> None:
     pen.disc((50, 10), 6, INK, None)
 
 
+def _other_hand(pen: Pen) -> None:
+    """Two arrows that change places."""
+    pen.stroke([(6, 34), (80, 34)], INK, 11)
+    pen.blob([(68, 12), (98, 34), (68, 56)], INK, None)
+    pen.stroke([(20, 72), (94, 72)], RUST, 11)
+    pen.blob([(32, 50), (2, 72), (32, 94)], RUST, None)
+
+
 def _token(pen: Pen) -> None:
     """A result token that comes down on a triangle of places."""
     pen.blob([(50, 40), (96, 96), (4, 96)], PALE)
@@ -269,6 +277,7 @@ SYMBOLS: Mapping[Symbol, Figure] = {
     Symbol.LETTERS: _letters,
     Symbol.LANGUAGE: _language,
     Symbol.SOUND: _sound,
+    Symbol.OTHER_HAND: _other_hand,
     Symbol.RESULT: _token,
     Symbol.UNHAPPY: _unhappy,
     Symbol.HOSPITAL: _hospital,

@@ -43,7 +43,8 @@ class Box:
 
     ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
     the cards on the floor count for nothing any more; ``loud``: answers sound; ``tour``: the running game
-    is the one that explains itself. The device sets clock and ``held_s``.
+    is the one that explains itself; ``left_handed``: up and down change places with OK and back. The
+    device sets clock and ``held_s``.
     """
 
     table: Table
@@ -55,6 +56,7 @@ class Box:
     answered: bool = False
     loud: bool = True
     tour: bool = False
+    left_handed: bool = False
 
     @property
     def speaker(self) -> Speaker:

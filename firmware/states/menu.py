@@ -40,6 +40,8 @@ def beginnings(box: Box) -> tuple[Choice, ...]:
     if len(available()) > 1:
         rows.append(choice(say(marked("Language")), Symbol.LANGUAGE, lambda _: Languages()))
     rows.append(choice(say(marked("Sound off")) if box.loud else say(marked("Sound on")), Symbol.SOUND, _turn_sound))
+    hand = say(marked("For the right hand")) if box.left_handed else say(marked("For the left hand"))
+    rows.append(choice(hand, Symbol.OTHER_HAND, _change_hands))
     return tuple(rows)
 
 
@@ -88,6 +90,11 @@ def _at_the_end() -> list[Choice]:
         choice(say(marked("Show the code")), Symbol.EYE, lambda _: codes.ShowCode()),
         choice(say(marked("Great Reveal")), Symbol.REVEAL, lambda _: reveal.Hold()),
     ]
+
+
+def _change_hands(box: Box) -> State:
+    box.left_handed = not box.left_handed
+    return home(box)
 
 
 def _turn_sound(box: Box) -> State:

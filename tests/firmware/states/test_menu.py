@@ -219,3 +219,28 @@ def test_a_game_whose_secret_is_lost_is_explained(demo: Hands) -> None:
     assert "The secret of this game cannot be read" in again.words
     assert again.press(OK).startswith("The Arbiter.")
     again.close()
+
+
+def test_the_left_hand_gets_the_keys_of_the_right_one_and_the_display_says_so(demo: Hands) -> None:
+    upright = demo.display.picture.copy()
+    demo.press(BACK)
+    demo.choose("For the left hand")
+    assert "What do you ask? Test on student" in demo.words
+    assert demo.display.picture.tobytes() != upright.tobytes(), "the keys stand on the other side"
+    assert "Drink potion (2 of 6)" in demo.press(BACK)
+    assert "Test on student (1 of 6)" in demo.press(OK)
+    assert "Lay two ingredient cards" in demo.press(UP)
+    assert "What do you ask?" in demo.press(DOWN)
+    assert "Menu" in demo.press(DOWN)
+
+
+def test_a_button_that_is_held_means_the_same_until_it_is_let_go(demo: Hands) -> None:
+    demo.box.left_handed = True
+    demo.device.step()
+    words = demo.words
+    demo.down(OK)
+    demo.pass_time(0.3)
+    assert demo.words != words
+    after_one = demo.words
+    demo.up(OK)
+    assert demo.words == after_one
