@@ -5,15 +5,25 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from reader.errors import StorageError
+from reader.languages import marked
+
 _ON_A_DEVICE = Path("/var/lib/arbiter")
 
 
 def default_data() -> Path:
-    """``/var/lib/arbiter`` on a device whose installer has made it for this user, else the user's state folder."""
+    """``/var/lib/arbiter`` on a device whose installer has made it for this user, else the user's state folder.
+
+    Raises:
+        StorageError: the user has no home.
+    """
     if os.access(_ON_A_DEVICE, os.W_OK):
         return _ON_A_DEVICE
     state = os.environ.get("XDG_STATE_HOME", "")
-    return (Path(state) if state.startswith("/") else Path.home() / ".local" / "state") / "arbiter"
+    try:
+        return (Path(state) if state.startswith("/") else Path.home() / ".local" / "state") / "arbiter"
+    except RuntimeError:
+        raise StorageError(marked("You have no home folder. Name a folder for the games with --data.")) from None
 
 
 def default_socket(data: Path) -> Path:

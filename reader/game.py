@@ -62,6 +62,8 @@ class Game:
     host: str = ""
     patience_s: int = PATIENCE_S
     shown: tuple[Ingredient, ...] = ()
+    left: tuple[Seat, ...] = ()
+    """Seats that were left during the game: what they asked is still only for the phones that held them."""
 
     def seat(self, colour: SeatColour) -> Seat | None:
         """The seat of that colour, None while nobody has it."""
@@ -70,6 +72,10 @@ class Game:
     def seat_of_phone(self, phone: str) -> Seat | None:
         """The seat that the phone with that digest holds."""
         return next((seat for seat in self.seats if phone and seat.phone == phone), None)
+
+    def has_asked(self, colour: SeatColour) -> bool:
+        """Whether the seat of that colour has private notes in this game."""
+        return any(record.asked.seat is colour for record in self.records)
 
     def record(self, number: int) -> Record | None:
         """The question with that number."""
@@ -97,12 +103,14 @@ def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911, PLR0912 - o
     """The game after one more event."""
     match event:
         case GameStarted(seats, commitment, host, patience_s):
-            taken = tuple(_seat(one) for one in seats)
-            return Game(seats=taken, commitment=commitment, host=host, patience_s=patience_s)
+            return Game(
+                seats=tuple(_seat(one) for one in seats), commitment=commitment, host=host, patience_s=patience_s
+            )
         case SeatTaken():
-            return replace(game, seats=_with_seat(game.seats, _seat(event)))
+            taken = _seat(event)
+            return replace(game, seats=_with_seat(game.seats, taken), left=_without(game.left, taken.colour))
         case SeatLeft(colour):
-            return replace(game, seats=tuple(seat for seat in game.seats if seat.colour is not colour))
+            return _after_leaving(game, colour)
         case VariantSet(colour, variant):
             changed = [replace(seat, variant=variant) if seat.colour is colour else seat for seat in game.seats]
             return replace(game, seats=tuple(changed))
@@ -130,6 +138,18 @@ def after(game: Game, event: Event) -> Game:  # noqa: C901, PLR0911, PLR0912 - o
             return replace(game, host="")
         case PatienceSet(seconds):
             return replace(game, patience_s=seconds)
+
+
+def _after_leaving(game: Game, colour: SeatColour) -> Game:
+    gone = tuple(seat for seat in game.seats if seat.colour is colour)
+    last = game.last
+    cap_open = game.thinking_cap_open and not (last is not None and last.asked.seat is colour)
+    left = (*_without(game.left, colour), *gone)
+    return replace(game, seats=_without(game.seats, colour), left=left, thinking_cap_open=cap_open)
+
+
+def _without(seats: tuple[Seat, ...], colour: SeatColour) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat.colour is not colour)
 
 
 def _with_record(game: Game, number: int, change: Callable[[Record], Record]) -> Game:

@@ -99,7 +99,12 @@ class Journal:
             return number
 
         number = self._write(change)
-        self._reserve(number)
+        try:
+            self.make_room()
+        except StorageError:
+            with contextlib.suppress(StorageError):
+                self.delete(number)
+            raise
         return number
 
     def append(self, game: int, events: Sequence[Event]) -> None:
@@ -158,11 +163,14 @@ class Journal:
         """Where a game's secret lies; this class never opens it."""
         return self.folder / f"game-{game}.secret"
 
-    def _reserve(self, game: int) -> None:
-        """Makes the database and the ballast big enough for a whole game before its first answer.
+    def make_room(self) -> None:
+        """Makes the database and the ballast big enough for a whole game.
 
         The database keeps the room of a deleted filling as free pages of its own. The ballast is a file that is given
         up when a write fails, for the write-ahead log, which a restart makes anew.
+
+        Raises:
+            StorageError: there is no room.
         """
 
         def fill_and_empty(database: sqlite3.Connection) -> None:
@@ -174,8 +182,6 @@ class Journal:
             self._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
             _fill(self._ballast, _BALLAST_BYTES)
         except (sqlite3.Error, OSError):
-            with contextlib.suppress(StorageError):
-                self.delete(game)
             raise StorageError(
                 marked("There is not enough room on the disk for a whole game. Make room, then start it again.")
             ) from None
@@ -183,13 +189,13 @@ class Journal:
     def _opened(self) -> sqlite3.Connection:
         try:
             return _connected(self.folder / "journal.sqlite")
-        except sqlite3.OperationalError:
+        except (sqlite3.OperationalError, OSError):
             self._give_up_ballast()
         except sqlite3.DatabaseError:
             pass
         try:
             return _connected(self.folder / "journal.sqlite")
-        except sqlite3.Error:
+        except (sqlite3.Error, OSError):
             raise StorageError(
                 marked("The record of games in {folder} cannot be read: it is damaged, or the disk is full."),
                 folder=str(self.folder),
@@ -241,6 +247,9 @@ def _insert(database: sqlite3.Connection, game: int, events: Sequence[Event]) ->
 
 
 def _connected(path: Path) -> sqlite3.Connection:
+    # SQLite gives its log the permissions of the database, so these must be right before it is opened.
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    path.chmod(0o600)
     database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         database.execute("PRAGMA journal_mode = WAL")
@@ -252,7 +261,6 @@ def _connected(path: Path) -> sqlite3.Connection:
             database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;")
         elif version != _SCHEMA_VERSION:
             raise sqlite3.DatabaseError(f"schema version {version}")
-        path.chmod(0o600)
     except BaseException:
         database.close()
         raise
@@ -260,7 +268,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _lock(path: Path) -> BinaryIO:
-    file = path.open("ab")
+    file = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600), "ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -274,6 +282,7 @@ def _lock(path: Path) -> BinaryIO:
 
 def _fill(path: Path, size: int) -> None:
     """Writes real bytes: some file systems promise room for a sparse file that they do not have."""
+    path.touch(mode=0o600)
     with path.open("wb") as file:
         for _ in range(size // 65536):
             file.write(bytes(65536))

@@ -17,10 +17,11 @@ def write_durably(path: Path, content: bytes, *, mode: int = 0o644) -> None:
         mode: the file's permissions, set before any content is in it.
 
     Raises:
-        OSError: the disk is full or read-only; the old file is still there.
+        OSError: the disk is full or read-only, or something else than a file is there; what was there still is.
     """
-    if path.is_dir():
-        raise IsADirectoryError(path)
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is not an ordinary file")
     unfinished = path.with_name(path.name + ".unfinished")
     try:
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -18,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from reader.languages import UNREAD
 
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "reader" / "languages"
 TEMPLATE = LANGUAGES / "arbiter.pot"
@@ -46,8 +48,7 @@ def for_phones(catalogue: Catalog) -> set[str]:
     return {
         str(message.id)
         for message in catalogue
-        if message.id
-        and any(place.startswith(_FOR_PHONES) and place != "webui/server.py" for place, _ in message.locations)
+        if message.id and any(_reaches_phones(place) for place, _ in message.locations)
     }
 
 
@@ -64,6 +65,7 @@ def compiled(source: Path) -> bytes:
     """The bytes that gettext reads; entries marked fuzzy are left out and so fall back to English."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parent.parent.name)
+    catalogue.creation_date = _NO_DATE  # else the bytes would differ from minute to minute
     content = io.BytesIO()
     write_mo(content, catalogue)
     return content.getvalue()

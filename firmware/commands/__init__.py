@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -46,9 +47,11 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns the exit code: 0, 2 with one sentence on stderr, 70 for a fault of ours."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack letters that a file name has
     try:
         parsed = _parser(words).parse_args(_shielded(words))
-        return int(parsed.run(parsed))
+        return _written(int(parsed.run(parsed)))
     except ArbiterError as error:
         print(error, file=sys.stderr)
         return 2
@@ -65,6 +68,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"This is a fault of the Arbiter's ({kind}). ARBITER_TRACEBACK=1 shows more for a report.", file=sys.stderr
         )
         return 70
+
+
+def _written(code: int) -> int:
+    """The exit code, or 2 when what was printed did not get anywhere: a full disk, a closed output."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+            return code
+    except BrokenPipeError:
+        raise
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    print("The output could not be written: is it closed, or the disk full?", file=sys.stderr)
+    return 2
 
 
 def _shielded(words: list[str]) -> list[str]:

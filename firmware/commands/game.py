@@ -11,6 +11,8 @@ from firmware.commands.output import add_json_option, show
 from firmware.connection import ask_box
 from firmware.folders import default_data, default_socket
 from reader import codes
+from reader.alchemy import parse_ingredient
+from reader.arbiter import Arbiter
 from reader.errors import LinkError, RuleError
 from reader.languages import marked
 from reader.link import EndGame, Look, NeedsPress, NewGame, Request, Seen
@@ -34,6 +36,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="ALCHEMICAL",
         help="eight alchemicals in the order of the ingredients, read by somebody who does not play",
     )
+    new.add_argument(
+        "--board",
+        nargs="*",
+        metavar="INGREDIENT",
+        help="the eight tokens on the places of the paper board, from left to right as “arbiter board” lists them",
+    )
     new.set_defaults(run=_new)
     status = kinds.add_parser("status", help="what runs, who sits at the table, how much was asked")
     status.set_defaults(run=_status)
@@ -45,15 +53,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    code = arguments.code or ""
-    if code and arguments.pairs is not None:
-        raise RuleError(marked("Give a code or eight pairs, not both."))
-    if code == "-":
-        code = sys.stdin.readline().strip()
-        codes.decode(code)
+    return _wish(arguments, NewGame("", _code(arguments)))
+
+
+def _code(arguments: argparse.Namespace) -> str:
+    """The code of the game to start, empty for a new secret."""
+    given = [way for way in (arguments.code, arguments.pairs, arguments.board) if way is not None]
+    if len(given) > 1:
+        raise RuleError(marked("Give a code, eight pairs or the eight tokens of the board, not more than one of them."))
     if arguments.pairs is not None:
-        code = codes.encode(read_alchemicals(arguments.pairs))
-    return _wish(arguments, NewGame("", code))
+        return codes.encode(read_alchemicals(arguments.pairs))
+    if arguments.board is not None:
+        return Arbiter.from_board(tuple(parse_ingredient(token) for token in arguments.board)).code()
+    if arguments.code is None:
+        return ""
+    code = sys.stdin.readline().strip() if arguments.code == "-" else str(arguments.code)
+    codes.decode(code)
+    return code
 
 
 def _end(arguments: argparse.Namespace) -> int:

@@ -89,7 +89,10 @@ def _refusal(box: SimulatedBox, sentence: str) -> ResponseReturnValue:
 
 
 def _content() -> dict[str, Any]:
-    content = request.get_json(silent=True)
+    try:
+        content = request.get_json(silent=True)
+    except RecursionError:  # nested too deeply
+        content = None
     if not isinstance(content, dict):
         abort(400)
     return content

@@ -35,7 +35,15 @@ class Artifacts(Choosing):
         )
 
 
+def _on_the_phone(box: Box) -> State:
+    del box
+    text = say(marked("The one who asked has a phone: use the artifact there, under “My notes”."))
+    return Telling(say(marked("Random pick")), text, Symbol.HAND, home, home)
+
+
 def _mortar(box: Box) -> State:
+    if not box.asker_is_at_the_box():
+        return _on_the_phone(box)
     last = box.last()
     seat = None if last is None else last.asked.seat
     picked = box.table.pick_with_mortar(seat)
@@ -116,6 +124,8 @@ class Agree(State):
             return home(box)
         if button is not Button.OK:
             return self
+        if not box.asker_is_at_the_box():
+            return _on_the_phone(box)
         last = box.last()
         picked = box.table.agree_to_periscope(None if last is None else last.asked.seat)
         seat = box.table.game.seat(self.owner)

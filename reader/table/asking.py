@@ -11,7 +11,7 @@ from reader.game import Record
 from reader.languages import marked
 from reader.questions import Action, Question, ThinkingCap, pair_of
 from reader.table.recording import OpenedQuestion, Recording
-from reader.views import Claim, OpenLine, Place
+from reader.views import Claim, OpenLine, Place, claim_of
 
 RELEASE_AFTER_S = float(PATIENCE_S)
 """How long a question of a phone stays open, unless the table sets another time: it must not hold up the table."""
@@ -24,7 +24,7 @@ class Asking(Recording):
         """Begins a question, so that everybody sees who is about to ask what, and returns its id.
 
         Raises:
-            RuleError: no game is running, or the seat is not taken.
+            RuleError: no game is running, the seat is not taken, or such a question cannot claim that.
             BusyError: another question is open; there is one at a time for the whole table.
         """
         self._running()
@@ -36,7 +36,7 @@ class Asking(Recording):
             else:
                 raise BusyError(marked("Somebody is asking right now. Finish that question first."))
         second = action is Action.THINKING_CAP and self._second_pair_is_due(seat)
-        line = OpenLine(seat, place, action, claim or Claim(), second)
+        line = OpenLine(seat, place, action, _checked(action, claim or Claim()), second)
         self._open = OpenedQuestion(f"{self._randomness.getrandbits(64):016x}", line, self._clock())
         self._periscope_wish = None
         self._changed()
@@ -46,10 +46,10 @@ class Asking(Recording):
         """Shows everybody what the open question claims, wants or promises.
 
         Raises:
-            RuleError: this question is not open any more.
+            RuleError: this question is not open any more, or cannot claim that.
         """
         opened = self._opened(question_id)
-        self._open = replace(opened, line=replace(opened.line, claim=claim))
+        self._open = replace(opened, line=replace(opened.line, claim=_checked(opened.line.action, claim)))
         self._changed()
 
     def cancel(self, question_id: str) -> None:
@@ -76,7 +76,9 @@ class Asking(Recording):
         opened = self._opened(question_id)
         if question.action is not opened.line.action:
             raise RuleError(marked("This is not the question that was begun. Begin it anew."))
-        second = opened.line.second_pair and self._second_pair_is_due(opened.line.seat)
+        if claim_of(question) != opened.line.claim:
+            raise RuleError(marked("This is not the question that was begun. Begin it anew."))
+        second = self._is_second_pair(opened)
         if second:
             self._refuse_one_card_in_two_pairs(question)
         number = len(self._game.records) + 1
@@ -89,9 +91,14 @@ class Asking(Recording):
         return self._game.records[-1]
 
     def kinds_needed_twice(self, pair: tuple[Ingredient, Ingredient]) -> tuple[Ingredient, ...]:
-        """The kinds of a second Thinking Cap pair that are in the first one too, for asking privately."""
-        last = self._game.last
-        first = None if last is None or not self._game.thinking_cap_open else pair_of(last.asked.question)
+        """The kinds of the open question's pair that are in the same seat's first pair too, for asking privately.
+
+        Nothing for a question that is no second pair: what another seat's first pair was is nobody's business.
+        """
+        opened, last = self._open, self._game.last
+        if opened is None or last is None or not self._is_second_pair(opened):
+            return ()
+        first = pair_of(last.asked.question)
         return () if first is None else tuple(kind for kind in pair if kind in tuple(first))
 
     def stop_thinking_cap(self) -> None:
@@ -136,9 +143,24 @@ class Asking(Recording):
         last = self._game.last
         return self._game.thinking_cap_open and last is not None and last.asked.seat is seat
 
+    def _is_second_pair(self, opened: OpenedQuestion) -> bool:
+        return opened.line.second_pair and self._second_pair_is_due(opened.line.seat)
+
     def _refuse_one_card_in_two_pairs(self, question: Question) -> None:
         """One card may not serve in both pairs (rulebook page 20)."""
         if not isinstance(question, ThinkingCap) or question.holds_two:
             return
         if self.kinds_needed_twice((question.pair.left, question.pair.right)):
             raise RuleError(marked("One card may not serve in both pairs. Do you hold two of this kind?"))
+
+
+def _checked(action: Action, claim: Claim) -> Claim:
+    """The claim, unless it shows the table what such a question does not have, such as the ingredients of a mixture."""
+    if action is Action.DEBUNK:
+        fits = len(claim.ingredients) <= 2
+    else:
+        potion_fits = claim.potion is None or action in (Action.SELL, Action.EXHIBIT)
+        fits = potion_fits and not claim.ingredients and claim.colour is None and claim.variant is None
+    if not fits:
+        raise RuleError(marked("This is not the question that was begun. Begin it anew."))
+    return claim

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 from reader.alchemy import Assignment, Ingredient
@@ -35,6 +36,7 @@ class ParkedGame:
     seats: tuple[SeatColour, ...]
     questions: int
     revealed: bool
+    readable: bool = True
 
 
 class Games(Recording):
@@ -82,13 +84,7 @@ class Games(Recording):
 
     def parked(self) -> tuple[ParkedGame, ...]:
         """The games that were put aside, by number; no clock is involved, since a box may have none."""
-        games = []
-        for number in self._journal.games():
-            if number != self._number:
-                game = sum_up(self._journal.events(number))
-                colours = tuple(seat.colour for seat in game.seats)
-                games.append(ParkedGame(number, colours, len(game.records), game.revealed))
-        return tuple(games)
+        return tuple(self._parked(number) for number in self._journal.games() if number != self._number)
 
     def resume(self, number: int) -> None:
         """Takes up a parked game where it stood; the running one is parked.
@@ -102,6 +98,8 @@ class Games(Recording):
             raise RuleError(marked("There is no game {number}."), number=number)
         arbiter, game = self._read(number)
         self._journal.set_running(number)
+        with contextlib.suppress(StorageError):
+            self._journal.make_room()
         self._enter(number, arbiter, game)
 
     def delete(self, number: int) -> None:
@@ -174,6 +172,14 @@ class Games(Recording):
             RuleError: no game is running.
         """
         return self._running()
+
+    def _parked(self, number: int) -> ParkedGame:
+        """One line of the list; a game that cannot be read can still be deleted."""
+        try:
+            game = sum_up(self._journal.events(number))
+        except StorageError:
+            return ParkedGame(number, (), 0, revealed=False, readable=False)
+        return ParkedGame(number, tuple(seat.colour for seat in game.seats), len(game.records), game.revealed)
 
     def _read(self, number: int) -> tuple[Arbiter, Game]:
         """A kept game and its secret, if that is still the one to which the game was bound when it began."""

@@ -35,7 +35,7 @@ class Rights(Seats):
             RuleError: nobody has the seat, it is asking right now, or the PIN is wrong.
             StorageError: it could not be saved.
         """
-        seat = self._game.seat(colour)
+        seat = self._known(colour)
         if seat is None:
             raise RuleError(marked("Nobody has this colour. Take the seat first."))
         self._refuse_while_open(colour)

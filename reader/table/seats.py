@@ -23,7 +23,8 @@ class Seats(Recording):
         """Gives a seat to somebody, with a phone or without; the same phone may change its seat's name and colour.
 
         Raises:
-            RuleError: the name is empty or too long, or the seat belongs to another phone.
+            RuleError: the name is empty or too long, the seat belongs to another phone, or it has asked in this game
+                and so has notes that only its own phone, or the PIN, opens.
             StorageError: it could not be saved.
         """
         name = _clean_name(name)
@@ -31,6 +32,7 @@ class Seats(Recording):
         key = digest(phone)
         if holder is not None and holder.phone and holder.phone != key:
             raise RuleError(marked("This colour is taken. Choose another one."))
+        self._refuse_strangers_notes(colour, key)
         before = self._game.seat_of_phone(key)
         variant = (holder or before or Seat(colour, name, Variant.APPRENTICE, "")).variant
         events: list[Event] = [SeatTaken(colour, name, variant, key)]
@@ -38,6 +40,15 @@ class Seats(Recording):
             self._refuse_while_open(before.colour)
             events.insert(0, SeatLeft(before.colour))
         self._record(*events)
+
+    def _known(self, colour: SeatColour) -> Seat | None:
+        """The seat of that colour, or the one that was left."""
+        return self._game.seat(colour) or next((seat for seat in self._game.left if seat.colour is colour), None)
+
+    def _refuse_strangers_notes(self, colour: SeatColour, key: str) -> None:
+        known = self._known(colour)
+        if key and self._game.has_asked(colour) and (known is None or known.phone != key):
+            raise RuleError(marked("This colour has asked already. Take it over with the PIN that the box shows."))
 
     def rise(self, colour: SeatColour) -> None:
         """Frees a seat; what it has asked stays in the record.

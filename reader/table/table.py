@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reader.arbiter import Arbiter
-from reader.errors import RuleError, StorageError
+from reader.errors import BusyError, RuleError, StorageError
 from reader.events import SeatColour
 from reader.game import Game
 from reader.journal import Journal
@@ -29,6 +29,8 @@ class _Pending:
     arbiter: Arbiter | None
     since_s: float
     phone: str
+    phones: frozenset[str]
+    """The digests of the phones that had a seat when it was asked."""
 
 
 class Table(Rights, Games, Asking, Picks):
@@ -98,12 +100,17 @@ class Table(Rights, Games, Asking, Picks):
         Raises:
             GameCodeError: the code cannot be answered.
             RuleError: there is no game to end or to reveal.
+            BusyError: another wish waits for a press already.
             StorageError: it could not be saved.
         """
         arbiter = Arbiter.from_code(code, self._randomness) if wish is Wish.ENTER_CODE else None
+        if self._pending is not None:
+            # Never swapped under the finger that is about to press.
+            raise BusyError(marked("The box already shows a wish. Press OK or back on it first."))
         if wish in (Wish.END_GAME, Wish.REVEAL):
             self._running()
-        self._pending = _Pending(wish, arbiter, self._clock(), digest(phone))
+        phones = frozenset(seat.phone for seat in self._game.seats if seat.phone)
+        self._pending = _Pending(wish, arbiter, self._clock(), digest(phone), phones)
         if self.phase is not Phase.RUNNING:
             self.grant()
             return True
@@ -130,14 +137,18 @@ class Table(Rights, Games, Asking, Picks):
                 self.reveal()
 
     def agree(self, phone: str) -> None:
-        """Does what another phone has asked for: a second seat agrees instead of a press on the box.
+        """Begins the Great Reveal that another phone has asked for: a second seat agrees instead of a press on the box.
 
         Raises:
-            RuleError: nothing is asked for, this phone has no seat, or it is the one that asked.
+            RuleError: nothing or something else is asked for, or this is the phone that asked, or one that sat down
+                only afterwards.
             StorageError: it could not be saved.
         """
         self.seat_of(phone)
-        if self._pending is not None and self._pending.phone == digest(phone):
+        key, pending = digest(phone), self._pending
+        if pending is not None and pending.wish is not Wish.REVEAL:
+            raise RuleError(marked("This needs a press on the box."))
+        if pending is not None and (pending.phone == key or key not in pending.phones):
             raise RuleError(marked("Somebody else has to agree: a second seat, or a press on the box."))
         self.grant()
 

@@ -55,14 +55,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return environment / "bin"
 
 
+def clean(home: Path) -> dict[str, str]:
+    """The environment of somebody who has nothing set, so that nothing but the wheel is found."""
+    return {"PATH": os.environ["PATH"], "HOME": str(home / "home"), "LANG": "C.UTF-8"}
+
+
 @pytest.fixture
 def run(installed: Path, tmp_path: Path):
     """Runs the installed ``arbiter`` in an empty folder and returns what it printed."""
 
     def run(*words: str) -> str:
-        environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path / "home"), "LANG": "C.UTF-8"}
         ran = subprocess.run(
-            [installed / "arbiter", *words], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+            [installed / "arbiter", *words],
+            cwd=tmp_path,
+            env=clean(tmp_path),
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert ran.returncode == 0, ran.stderr
         return ran.stdout
@@ -74,7 +83,12 @@ def run(installed: Path, tmp_path: Path):
 def test_the_packages_come_from_the_wheel(installed, tmp_path):
     program = "import reader, firmware, webui; print(reader.__file__, firmware.__file__, webui.__file__)"
     ran = subprocess.run(
-        [installed / "python", "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+        [installed / "python", "-c", program],
+        cwd=tmp_path,
+        env=clean(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert ran.stdout.count(str(installed.parent)) == 3
 

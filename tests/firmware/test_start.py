@@ -93,7 +93,7 @@ def test_a_phone_that_sends_nonsense_does_not_disturb_the_box(tmp_path):
 def test_game_commands_speak_to_the_running_box(tmp_path, capsys):
     def arbiter(*words: str) -> str:
         assert main((*words, "--data", str(tmp_path), "--json")) == 0
-        return capsys.readouterr().out
+        return str(capsys.readouterr().out)
 
     with running(*START, "--data", str(tmp_path)) as started:
         started.address(BOX)

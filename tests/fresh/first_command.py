@@ -27,10 +27,10 @@ def main() -> int:
         text=True,
         start_new_session=True,
     )
-    assert process.stdout is not None
+    output = process.stdout
+    assert output is not None
     lines: list[str] = []
-    reading = threading.Thread(target=lambda: lines.extend(iter(process.stdout.readline, "")), daemon=True)
-    reading.start()
+    threading.Thread(target=lambda: lines.extend(iter(output.readline, "")), daemon=True).start()
     addresses = _wait_for_addresses(process, lines)
     for address in addresses:
         with urllib.request.urlopen(address, timeout=20) as page:

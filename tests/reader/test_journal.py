@@ -81,6 +81,16 @@ def test_only_the_readers_user_can_read_it(journal, folder):
     assert stat.S_IMODE((folder / "journal.sqlite").stat().st_mode) == 0o600
 
 
+def test_nobody_else_can_read_it_in_a_folder_that_others_may_enter(folder):
+    folder.mkdir(mode=0o755)
+    (folder / "journal.sqlite").touch(mode=0o644)
+    with Journal(folder) as journal:
+        journal.begin(GameStarted(()))
+        assert len(list(folder.iterdir())) >= 4
+        for file in folder.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file.name
+
+
 def test_nothing_written_can_be_changed(journal, folder):
     journal.begin(GameStarted(()))
     other = sqlite3.connect(folder / "journal.sqlite")

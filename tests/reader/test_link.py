@@ -13,7 +13,7 @@ from reader.events import SeatColour
 from reader.questions import Action, DebunkMaster, Pair, Sell, Variant
 from reader.views import Claim
 
-REQUESTS = [
+REQUESTS: list[link.Request] = [
     link.Watch(),
     link.Look("token"),
     link.Join("token", SeatColour.RED, "Ana"),

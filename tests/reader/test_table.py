@@ -1,3 +1,6 @@
+import contextlib
+import sqlite3
+
 import pytest
 
 from reader.alchemy import Colour, Ingredient, Potion, Quality, Sign
@@ -22,7 +25,7 @@ from reader.questions import (
     Variant,
 )
 from reader.table import RELEASE_AFTER_S, WISH_AFTER_S, Table
-from reader.views import Claim, Phase, Place, Wish
+from reader.views import Claim, Phase, Place, Wish, claim_of
 from tests.reader import demo
 
 RED, YELLOW, GREEN, BLUE = SeatColour
@@ -35,7 +38,7 @@ def start_demo(table: Table) -> int:
 
 
 def ask(table: Table, question: Question, seat: SeatColour | None = None, place: Place = Place.BOX):
-    return table.confirm(table.open(seat, place, question.action), question)
+    return table.confirm(table.open(seat, place, question.action, claim_of(question)), question)
 
 
 @pytest.fixture
@@ -145,6 +148,30 @@ def test_every_kind_of_question_survives_a_restart(demo_table, journal, randomne
     assert again.game.thinking_cap_open
 
 
+def test_what_is_confirmed_is_what_the_table_saw(demo_table):
+    question_id = demo_table.open(RED, Place.PHONE, Action.SELL, Claim(potion=Potion.RED_PLUS))
+    with pytest.raises(RuleError, match="begun"):
+        demo_table.confirm(question_id, Sell(MUSHROOM_TOAD, Potion.BLUE_MINUS))
+    demo_table.confirm(question_id, Sell(MUSHROOM_TOAD, Potion.RED_PLUS))
+
+
+@pytest.mark.parametrize(
+    ("action", "claim"),
+    [
+        (Action.STUDENT, Claim(ingredients=(demo.TOAD,))),
+        (Action.DRINK, Claim(potion=Potion.RED_PLUS)),
+        (Action.SELL, Claim(potion=Potion.RED_PLUS, ingredients=(demo.TOAD,))),
+        (Action.EXHIBIT, Claim(colour=Colour.RED)),
+        (Action.THINKING_CAP, Claim(variant=Variant.MASTER)),
+        (Action.DEBUNK, Claim(ingredients=tuple(Ingredient))),
+    ],
+)
+def test_a_question_shows_only_what_such_a_question_has(demo_table, action, claim):
+    with pytest.raises(RuleError):
+        demo_table.open(RED, Place.PHONE, action, claim)
+    assert demo_table.opened is None
+
+
 # What may be seen
 
 
@@ -223,8 +250,8 @@ def test_the_first_result_is_shown_then_the_second_pair_or_stop(demo_table):
 def test_a_kind_in_both_pairs_needs_two_cards(demo_table):  # J8
     ask(demo_table, ThinkingCap(Pair(demo.SCORPION, demo.TOAD)), RED)
     again = Pair(demo.FERN, demo.TOAD)
-    assert demo_table.kinds_needed_twice((again.left, again.right)) == (demo.TOAD,)
     question_id = demo_table.open(RED, Place.BOX, Action.THINKING_CAP)
+    assert demo_table.kinds_needed_twice((again.left, again.right)) == (demo.TOAD,)
     with pytest.raises(RuleError, match="two of this kind"):
         demo_table.confirm(question_id, ThinkingCap(again))
     assert demo_table.confirm(question_id, ThinkingCap(again, holds_two=True)).asked.second_pair
@@ -233,6 +260,23 @@ def test_a_kind_in_both_pairs_needs_two_cards(demo_table):  # J8
 def test_another_seat_does_not_get_the_second_pair(demo_table):
     ask(demo_table, ThinkingCap(MUSHROOM_TOAD), RED)
     assert not ask(demo_table, ThinkingCap(MUSHROOM_TOAD), BLUE).asked.second_pair
+
+
+def test_another_seat_learns_nothing_of_the_first_pair(demo_table):
+    ask(demo_table, ThinkingCap(MUSHROOM_TOAD), RED)
+    for seat, expected in ((BLUE, ()), (RED, (demo.MUSHROOM,))):
+        question_id = demo_table.open(seat, Place.BOX, Action.THINKING_CAP)
+        assert demo_table.kinds_needed_twice((demo.MUSHROOM, demo.FERN)) == expected
+        demo_table.cancel(question_id)
+    assert demo_table.kinds_needed_twice((demo.MUSHROOM, demo.FERN)) == ()
+
+
+def test_the_cap_is_closed_when_its_asker_leaves(demo_table):
+    ask(demo_table, ThinkingCap(MUSHROOM_TOAD), RED)
+    demo_table.rise(BLUE)
+    assert demo_table.public_view().thinking_cap_open
+    demo_table.rise(RED)
+    assert not demo_table.public_view().thinking_cap_open
 
 
 # The random pick
@@ -319,6 +363,25 @@ def test_a_seat_belongs_to_the_phone_that_took_it(table):
     assert [seat.colour for seat in table.public_view().seats] == [GREEN]
 
 
+def test_the_notes_of_a_seat_do_not_go_to_whoever_sits_down_there(demo_table):
+    demo_table.sit(GREEN, "Carmen")
+    ask(demo_table, Student(MUSHROOM_TOAD), GREEN)
+    with pytest.raises(RuleError, match="PIN"):
+        demo_table.sit(GREEN, "Thief", "phone of a thief")
+    ask(demo_table, Student(SCORPION_CLAW), RED)
+    demo_table.rise(RED)
+    with pytest.raises(RuleError, match="PIN"):
+        demo_table.sit(RED, "Thief", "phone of a thief")
+    demo_table.sit(RED, "Ana", "phone of Ana")
+    assert len(demo_table.seat_view("phone of Ana").own) == 1
+    demo_table.rise(RED)
+    demo_table.take_over(RED, "new phone of Ana", demo_table.show_pin())
+    assert len(demo_table.seat_view("new phone of Ana").own) == 1
+    demo_table.start()
+    demo_table.rise(RED)
+    demo_table.sit(RED, "Somebody new", "phone of somebody new")
+
+
 def test_a_seat_set_at_the_box_can_be_taken_by_a_phone(table):
     table.sit(RED, "Ana")
     table.sit(RED, "Ana", "phone of Ana")
@@ -382,6 +445,18 @@ def test_a_deleted_game_leaves_nothing_behind(demo_table, folder):
             demo_table.resume(missing)
         with pytest.raises(RuleError, match="no game"):
             demo_table.delete(missing)
+
+
+def test_a_parked_game_that_cannot_be_read_can_still_be_deleted(demo_table, folder):
+    demo_table.park()
+    with contextlib.closing(sqlite3.connect(folder / "journal.sqlite")) as other, other:
+        other.execute("INSERT INTO event (game, content) VALUES (1, '{}')")
+    (parked,) = demo_table.parked()
+    assert not parked.readable
+    with pytest.raises(StorageError):
+        demo_table.resume(1)
+    demo_table.delete(1)
+    assert demo_table.parked() == ()
 
 
 def test_a_deleted_games_number_is_not_used_again(demo_table):
@@ -459,6 +534,32 @@ def test_while_a_game_runs_a_press_on_the_box_is_needed(demo_table, wish):
         Wish.REVEAL: (Phase.REVEALED, 1),
     }
     assert (view.phase, view.game) == expected[wish]
+
+
+def test_a_wish_is_not_swapped_while_it_waits(demo_table):
+    demo_table.wish(Wish.ENTER_CODE, "AAAA", "phone of Ana")
+    for phone in ("phone of Ana", "phone of Bogdan"):
+        with pytest.raises(BusyError):
+            demo_table.wish(Wish.ENTER_CODE, "PUXE", phone)
+    demo_table.grant()
+    assert demo_table.secret_of_running_game().code() == "AAAA"
+
+
+@pytest.mark.parametrize("wish", [Wish.NEW_GAME, Wish.END_GAME])
+def test_only_the_great_reveal_may_be_agreed_to_by_a_second_seat(demo_table, wish):
+    demo_table.wish(wish, phone="phone of Ana")
+    with pytest.raises(RuleError, match="press on the box"):
+        demo_table.agree("phone of Bogdan")
+
+
+def test_a_seat_taken_after_the_wish_does_not_count_as_a_second_one(demo_table):
+    demo_table.wish(Wish.REVEAL, phone="phone of Ana")
+    demo_table.sit(GREEN, "Ana again", "other browser of Ana")
+    for phone in ("phone of Ana", "other browser of Ana"):
+        with pytest.raises(RuleError, match="Somebody else"):
+            demo_table.agree(phone)
+    demo_table.agree("phone of Bogdan")
+    assert demo_table.phase is Phase.REVEALED
 
 
 def test_a_declined_or_forgotten_wish_does_nothing(demo_table, clock):

@@ -12,7 +12,7 @@ from reader.events import SeatColour
 from reader.languages import available
 from reader.questions import DebunkMaster, Pair, Sell, Student, ThinkingCap
 from reader.table import Table
-from reader.views import Place, Wish
+from reader.views import Place, Wish, claim_of
 from tests.webui.table_thread import Firmware
 from tests.webui.test_browser import PATHS, SMALL_TARGETS
 
@@ -27,7 +27,7 @@ CUT_OFF = """() => [...document.querySelectorAll('a, button, p, h1, h2, b, small
 
 
 def ask(table: Table, seat: SeatColour, question: Student | Sell | DebunkMaster | ThinkingCap) -> None:
-    table.confirm(table.open(seat, Place.BOX, question.action), question)
+    table.confirm(table.open(seat, Place.BOX, question.action, claim_of(question)), question)
 
 
 def play(table: Table) -> None:

@@ -14,7 +14,7 @@ from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
 from reader.questions import Pair, Student
-from reader.views import Place
+from reader.views import Place, claim_of
 from tests.webui.table_thread import Firmware
 
 
@@ -60,7 +60,8 @@ def test_the_memory_of_the_pages_has_no_trace_of_the_secret_before_the_reveal(
     firmware.run(lambda table: table.start())
     secret = firmware.secret()
     question = Student(Pair(Ingredient.FERN, Ingredient.TOAD))
-    firmware.run(lambda table: table.confirm(table.open(SeatColour.RED, Place.BOX, question.action), question))
+    claim = claim_of(question)
+    firmware.run(lambda table: table.confirm(table.open(SeatColour.RED, Place.BOX, question.action, claim), question))
     for path in ("table", "fairness", "reveal", "questions/1", "game"):
         urllib.request.urlopen(address + path, timeout=10).read()
     memory = memory_of(process)
