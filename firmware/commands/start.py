@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from firmware.folders import default_data, default_socket
-from reader.errors import StorageError
-from reader.languages import marked
+from reader.errors import RuleError, StorageError
+from reader.languages import Translator, marked
 
 _STOP_TIMEOUT_S = 10.0
 
@@ -58,7 +58,11 @@ def _option(name: str, value: str | None) -> list[str]:
 
 
 def _port(name: str, port: int | None) -> list[str]:
-    return ["--next-free-port"] if port is None else [name, str(port)]
+    if port is None:
+        return ["--next-free-port"]
+    if not 0 < port < 65536:
+        raise RuleError(marked("{option} is a number from 1 to 65535."), option=name)
+    return [name, str(port)]
 
 
 def _run_until_stopped(*commands: list[str]) -> int:
@@ -74,13 +78,24 @@ def _run_until_stopped(*commands: list[str]) -> int:
             running.append(subprocess.Popen(command, start_new_session=True))
         while all(process.poll() is None for process in running):
             time.sleep(0.1)
-        return max(process.poll() or 0 for process in running)
+        return _failure(running)
     except KeyboardInterrupt:
         return 0
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         _stop(running)
+
+
+def _failure(processes: list[subprocess.Popen[bytes]]) -> int:
+    """Names the process that ended by itself, unless it has said itself why, and returns the exit code."""
+    say = Translator()
+    codes = [process.poll() for process in processes]
+    if 2 in codes:
+        return 2
+    ended = say(marked("The box")) if codes[0] is not None else say(marked("The server of the pages"))
+    print(say(marked("{part} has stopped by itself. Start it again; the game is safe."), part=ended), file=sys.stderr)
+    return 1
 
 
 def _stop(processes: list[subprocess.Popen[bytes]]) -> None:

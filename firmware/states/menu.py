@@ -13,7 +13,7 @@ from reader.views import Phase
 
 def beginnings(box: Box) -> tuple[Choice, ...]:
     """The ways to begin a game, and what can be prepared before."""
-    from firmware.states import codes, games, seats
+    from firmware.states import codes, games, pin, seats
 
     rows = [
         choice(
@@ -35,6 +35,8 @@ def beginnings(box: Box) -> tuple[Choice, ...]:
     if box.table.parked():
         note = say(marked("Games that were put aside."))
         rows.append(choice(say(marked("Parked games")), Symbol.SHELF, lambda _: games.Parked(), note))
+    note = say(marked("A phone types it to take over a seat or to lead the game."))
+    rows.append(choice(say(marked("PIN for phones")), Symbol.KEY, lambda _: pin.ShowPin(), note))
     note = say(marked("Who plays, and how each debunks."))
     rows.append(choice(say(marked("Seats")), Symbol.SEATS, lambda _: seats.Seats(), note))
     if len(available()) > 1:
@@ -71,11 +73,14 @@ class Menu(Choosing):
 
 def _during(box: Box) -> list[Choice]:
     from firmware.states import picks
+    from firmware.states.seal import show_seal
 
     rows = []
     last = box.last()
     if last is not None and not last.struck and last.asked.question.action in picks.PICKABLE:
         rows.append(choice(say(marked("Random pick")), Symbol.MORTAR, lambda _: picks.Artifacts()))
+    note = say(marked("Compare it with the pages: the secret was never changed."))
+    rows.append(choice(say(marked("The seal of this game")), Symbol.KEY, show_seal, note))
     rows.append(choice(say(marked("Next round")), Symbol.ROUND, _next_round))
     if box.table.game.round:
         rows.append(choice(say(marked("Take the round back")), Symbol.ROUND, _undo_round))

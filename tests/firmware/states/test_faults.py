@@ -107,7 +107,7 @@ def leave(hands: Hands) -> None:
     for _ in range(12):
         if hands.state.is_home:
             return
-        hands.press(BACK)
+        hands.press(DOWN if hands.box.left_handed else BACK)  # the keys of a left-handed box are mirrored
         hands.pass_time(0.45)
     raise AssertionError(f"no way back from {type(hands.state).__name__}: {hands.words}")
 
