@@ -84,7 +84,8 @@ def test_conditions_do_what_they_say(camera: SceneCamera) -> None:
         np.abs(np.diff(picture[240, :, 1])).max() for picture in (plain, shot(Conditions(blur_px=3)))
     )
     assert soft_edge < 0.5 * sharp_edge
-    assert shot(Conditions(glares=(Glare(20, 20, 10, 6),)))[77, 77].min() > 170
+    assert shot(Conditions(brightness=0.4, glares=(Glare(82.5, 62.5, 10, 6),)))[240, 320].min() > 150
+    assert shot(Conditions(glares=(Glare(20, 20, 10, 6),)))[77, 77].max() < 40
     assert not np.array_equal(shot(Conditions(jpeg_quality=40)), plain)
     dark_right = shot(Conditions(gradient=0.5))
     assert dark_right[240, 390].mean() < 0.9 * dark_right[240, 250].mean()
