@@ -101,7 +101,8 @@ def test_game_commands_speak_to_the_running_box(tmp_path, capsys):
         assert '"game": 1' in arbiter("game", "new", "--pairs", "R-", "B-", "R+", "--", "G-", "G+", "B+", "++")
         assert '"phase": "running"' in arbiter("game", "status")
         assert '"needs_press": true' in arbiter("game", "new")
-        assert '"needs_press": true' in arbiter("game", "end")
+        assert main(("game", "end", "--data", str(tmp_path))) == 2
+        assert "already shows a wish" in capsys.readouterr().err
 
 
 @pytest.mark.slow
