@@ -219,4 +219,6 @@ def _faults(box: Box) -> Iterator[Named]:
     yield from _named(box, "fault", fault())
     walk = asking.Walk(SeatColour.RED, Action.STUDENT, "")
     why = Say(full.sentence)
-    yield from _named(box, "not-kept", answers.NotKept(walk, Student(_PAIR), by_hand=False, why=why, progress=0.4))
+    yield from _named(
+        box, "not-kept", answers.NotKept(walk=walk, question=Student(_PAIR), by_hand=False, why=why, progress=0.4)
+    )

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from reader.errors import ArbiterError, LinkError
+from reader.errors import ArbiterError, LinkError, StorageError
 from reader.languages import marked
 from reader.link import (
     LONGEST_LINE,
@@ -71,6 +71,9 @@ def answer(table: Table, request: Request) -> Reply:
     """
     try:
         return _answer(table, request)
+    except StorageError as error:
+        table.unsaved = error
+        return refused(error)
     except ArbiterError as error:
         return refused(error)
 

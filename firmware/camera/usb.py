@@ -72,5 +72,10 @@ class UsbCamera:
 def _by_opencv(number: int) -> _Capture:
     import cv2
 
-    cv2.setLogLevel(_ERRORS_ONLY)  # a camera that is not there is looked for every second
+    # A camera that is not there is looked for every second. Where the function lies depends on OpenCV's version.
+    for module in (cv2, getattr(cv2.utils, "logging", None)):
+        set_log_level = getattr(module, "setLogLevel", None)
+        if set_log_level is not None:
+            set_log_level(_ERRORS_ONLY)
+            break
     return cast(_Capture, cv2.VideoCapture(number))

@@ -176,7 +176,7 @@ class SituationMaker:
         parts = []
         for outline in reversed(outlines):
             own = _filled(covered.shape, outline + border)
-            parts.append(float(np.count_nonzero(own & ~covered)) / max(1, np.count_nonzero(own)))
+            parts.append(float(np.count_nonzero(own & ~covered)) / max(1, int(np.count_nonzero(own))))
             covered |= own
         return parts[::-1]
 

@@ -220,7 +220,8 @@ class SceneCamera:
         shot = cv2.sqrt(np.maximum(view, 0.0) * np.float32(1 / 255))
         deviation = shot * np.float32(camera.shot_noise * conditions.noise)
         deviation += np.float32(camera.read_noise * conditions.noise)
-        frame = np.clip(view + noise * deviation + np.float32(0.5), 0, 255).astype(np.uint8)
+        noisy = view + noise * deviation + np.float32(0.5)
+        frame: NDArray[np.uint8] = np.asarray(np.clip(noisy, 0, 255), np.uint8)
         if conditions.jpeg_quality is None:
             return frame
         _, packed = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg_quality])

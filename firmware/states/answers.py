@@ -27,7 +27,8 @@ def confirm(box: Box, walk: Walk, question: Question, by_hand: bool = False) -> 
     try:
         record = box.table.confirm(walk.question_id, question)
     except StorageError as error:
-        return NotKept(walk, question, by_hand, Say(error.sentence, tuple(error.details.items())))
+        why = Say(error.sentence, tuple(error.details.items()))
+        return NotKept(why=why, walk=walk, question=question, by_hand=by_hand)
     box.mark_shown()
     box.answered = True
     cards = uses_cards(question)
@@ -143,12 +144,9 @@ class SecondPair(State):
 
 
 @dataclass(frozen=True)
-class NotKept(State):
-    """The disk refuses, so there is no answer; the table may go on without keeping it, by a held button."""
+class NotKeptForPhone(State):
+    """The disk refuses what a phone wanted; the table may go on without keeping it, by a held button."""
 
-    walk: Walk
-    question: Question
-    by_hand: bool
     why: Say
     progress: float = 0.0
 
@@ -160,10 +158,14 @@ class NotKept(State):
         return Message(say(marked("Not saved: no answer")), text, Symbol.WARNING, keys, self.progress)
 
     def press(self, box: Box, button: Button) -> State:
-        """OK tries again, back gives the question up."""
+        """OK tries again, back gives it up."""
         if button is Button.OK:
-            return confirm(box, self.walk, self.question, self.by_hand)
+            return self.again(box)
         return home(box) if button is Button.BACK else self
+
+    def again(self, box: Box) -> State:
+        """The phone itself tries again."""
+        return home(box)
 
     def release(self, box: Box, button: Button) -> State:
         """Letting go too early changes nothing."""
@@ -176,4 +178,17 @@ class NotKept(State):
         if part < 1.0:
             return self if part == self.progress else replace(self, progress=part)
         box.table.go_on_without_keeping()
+        return self.again(box)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotKept(NotKeptForPhone):
+    """The disk refuses, so there is no answer to the question that was confirmed at the box."""
+
+    walk: Walk
+    question: Question
+    by_hand: bool
+
+    def again(self, box: Box) -> State:
+        """Asks once more."""
         return confirm(box, self.walk, self.question, self.by_hand)

@@ -38,6 +38,9 @@ def news(box: Box, resting: State, phase: Phase) -> State:
     from firmware.states import answers
 
     table = box.table
+    if table.unsaved is not None:
+        unsaved, table.unsaved = table.unsaved, None
+        return answers.NotKeptForPhone(Say(unsaved.sentence, tuple(unsaved.details.items())))
     if table.phase is not phase:
         box.mark_shown()
         return home(box)

@@ -51,6 +51,8 @@ class Table(Rights, Games, Asking, Picks):
         super().__init__(journal, randomness, clock)
         self._pending: _Pending | None = None
         self.lost: StorageError | None = None
+        self.unsaved: StorageError | None = None
+        """Why a phone's last wish could not be saved, until the box has said so."""
         running = journal.running()
         if running is not None:
             try:

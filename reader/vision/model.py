@@ -68,17 +68,17 @@ def build_model(deck: Deck) -> DeckModel:
     planes = np.stack([features(picture, limits.BASE_BLUR) for picture in pictures])
     planes[:, 1:] -= _cast(planes, planes.mean(axis=0))
     means = np.stack([planes[shot_kinds == kind].mean(axis=0) for kind in range(len(kinds))])
-    mean = means.mean(axis=0)
+    mean: Planes = np.asarray(means.mean(axis=0), np.float32)
     if len(kinds) == 1:
         # Nothing to tell apart: then the card is told from an even one.
         mean = np.broadcast_to(mean.mean(axis=(1, 2), keepdims=True), mean.shape)
-    between = np.mean((means - mean) ** 2, axis=0)
+    between: Planes = np.asarray(np.mean((means - mean) ** 2, axis=0), np.float32)
     within = np.mean((planes - means[shot_kinds]) ** 2, axis=0)
     noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
     scales = 1 / np.sqrt(between.mean(axis=(1, 2)) + noise[:, 0, 0] ** 2)
     share = np.array([1.0, 0.5, 0.5], np.float32)
-    weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
-    weights = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in weights])
+    raw_weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
+    weights: Planes = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in raw_weights])
     weights /= max(float(weights.sum()), 1e-9)
     greys, lit = _even_greys(pictures)
     return DeckModel(

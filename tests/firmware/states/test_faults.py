@@ -21,7 +21,21 @@ from reader.errors import StorageError
 from reader.events import Artifact, SeatColour
 from reader.journal import Journal
 from reader.languages import marked
-from reader.link import Cancel, Confirm, EndGame, Join, Leave, NewGame, OpenQuestion, Pick, Request, Reveal
+from reader.link import (
+    Answered,
+    Cancel,
+    Confirm,
+    EndGame,
+    Join,
+    Leave,
+    NewGame,
+    Opened,
+    OpenQuestion,
+    Pick,
+    Refused,
+    Request,
+    Reveal,
+)
 from reader.questions import Action, Pair, Student
 from reader.views import Claim
 from reader.vision.reading import Reason
@@ -62,6 +76,24 @@ def test_the_game_goes_on_without_keeping_by_a_held_button(demo: Hands, monkeypa
     demo.pass_time(0.5)
     demo.press(OK, OK)
     assert not demo.table.public_view().kept
+
+
+def test_a_phone_on_a_full_disk_is_helped_by_a_held_button_on_the_box(
+    demo: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(demo.table, Join("one", SeatColour.RED, "Anna"))
+    opened = answer(demo.table, OpenQuestion("one", Action.STUDENT, Claim()))
+    assert isinstance(opened, Opened)
+    confirm = Confirm("one", opened.question_id, Student(Pair(MUSHROOM, TOAD)))
+    fill_disk(monkeypatch)
+    assert isinstance(answer(demo.table, confirm), Refused)
+    demo.pass_time(0.5)
+    assert "Not saved" in demo.words
+    demo.hold(DOWN, 3.2)
+    assert isinstance(answer(demo.table, confirm), Answered)
+    assert not demo.table.public_view().kept
+    demo.pass_time(0.5)
+    assert "Healing: red plus." in demo.words
 
 
 def test_a_full_disk_can_be_left(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
