@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -106,7 +107,7 @@ class Box:
             self.table.cancel(opened.id)
 
 
-class State:
+class State(ABC):
     """One state of the box. Every method returns the state that follows, often the same."""
 
     looks = False
@@ -115,9 +116,9 @@ class State:
     is_home = False
     """Whether nothing is being done here, so that the table's news may come in between."""
 
+    @abstractmethod
     def screen(self, box: Box) -> Screen:
         """What the display shows."""
-        raise NotImplementedError
 
     def press(self, box: Box, button: Button) -> State:
         """A button went down, or repeats."""
@@ -178,13 +179,13 @@ class Choosing(State):
 
     aside = False
 
+    @abstractmethod
     def title(self, box: Box) -> Say:
         """What is chosen here."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """The rows; never none."""
-        raise NotImplementedError
 
     def back(self, box: Box) -> State:
         """Where the back button leads."""
@@ -286,9 +287,9 @@ class Peeking(State):
         del box
         return replace(self, look=False) if button in (Button.UP, Button.DOWN) else self
 
+    @abstractmethod
     def accept(self, box: Box) -> State:
         """Where OK leads."""
-        raise NotImplementedError
 
     def decline(self, box: Box) -> State:
         """Where back leads."""
