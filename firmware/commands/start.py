@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from firmware.folders import default_data, default_socket
-from reader.errors import RuleError, StorageError
-from reader.languages import Translator, marked
+from reader.errors import RuleError, StorageError, UnknownWordError
+from reader.languages import Translator, available, marked
 
 _STOP_TIMEOUT_S = 10.0
 
@@ -43,6 +43,11 @@ def _start(arguments: argparse.Namespace) -> int:
         raise StorageError(
             marked("The folder {folder} cannot be used to keep games in. Is it there and writable?"), folder=str(data)
         ) from None
+    if arguments.language is not None and arguments.language not in available():
+        known = " ".join(available())
+        raise UnknownWordError(
+            marked("There is no language “{key}”; choose one of: {known}."), key=arguments.language, known=known
+        )
     reader = [sys.executable, "-m", "firmware", "--data", str(data), "--socket", str(default_socket(data))]
     reader += ["--simulate"] if arguments.simulate else []
     reader += _option("--board", arguments.board) + _option("--camera", arguments.camera)

@@ -1,5 +1,6 @@
 """The box and its pages as two real processes."""
 
+import contextlib
 import signal
 import socket
 import sqlite3
@@ -152,6 +153,15 @@ def _numbers_in(folder: Path) -> list[int]:
         return [number for (number,) in rows]
     finally:
         database.close()
+
+
+@pytest.mark.parametrize(
+    "words", [("--language", "xx"), ("--port", "0"), ("--port", "70000"), ("--box-port", "-1"), ("--port", "web")]
+)
+def test_what_cannot_be_started_is_refused_in_one_sentence(tmp_path, capsys, words):
+    with pytest.raises(SystemExit) if words[1] == "web" else contextlib.nullcontext():
+        assert main(["start", "--simulate", "--data", str(tmp_path), *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path, capsys):

@@ -118,6 +118,7 @@ def test_what_cannot_be_enrolled_is_one_sentence(refused: Arbiter, tmp_path: Pat
     toad, own = str(ART / "toad.png"), str(tmp_path / "own")
     two = str(scene(tmp_path / "two.png", *CARDS))
     refused("deck", "enrol", own, "toad", two)
+    refused("deck", "enrol", own, "toad", str(scene(tmp_path / "toad.png", CARDS[0])), two)
     refused("deck", "enrol", own, "toad", two, two, "--corners=0,0,439,0,439,679,0,679")
     refused("deck", "enrol", own, "../toad", toad)
     refused("deck", "enrol", "default", "toad", str(scene(tmp_path / "one.png", CARDS[0])))
