@@ -18,12 +18,21 @@ from reader.link import LONGEST_LINE, Look, Reply, Request, Seen, decode_reply, 
 PATIENCE_S = 60.0
 
 
+def _hear_hangups() -> None:
+    """The tests themselves may run where hangups are ignored."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Running:
     """A started process, with what it has printed so far."""
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-m", *command],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=_hear_hangups,  # noqa: PLW1509 - these tests start no threads of their own before
         )
         self.lines: list[str] = []
         self.errors: list[str] = []
