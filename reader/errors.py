@@ -49,3 +49,7 @@ class BusyError(ArbiterError):
 
 class LinkError(ArbiterError):
     """The box and the pages do not understand or do not reach each other."""
+
+
+class MachineError(ArbiterError):
+    """The computer of the box cannot do what was asked of it: its Wi-Fi, or switching it off."""
