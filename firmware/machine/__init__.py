@@ -70,7 +70,7 @@ class NoMachine:
         """Refuses: raises MachineError."""
         raise MachineError(NOT_HERE)
 
-    def use_home_wifi(self, name: str, password: str) -> None:
+    def use_home_wifi(self, name: str, password: str) -> None:  # noqa: ARG002 - the names belong to the protocol
         """Refuses: raises MachineError."""
         raise MachineError(NOT_HERE)
 
