@@ -11,6 +11,7 @@ from luma.core.device import dummy
 from PIL import Image, ImageOps
 
 from firmware.boards import DisplayWiring, Driver
+from firmware.display import Brightness
 from reader.errors import ArbiterError
 from reader.languages import marked
 
@@ -40,6 +41,8 @@ class LumaDisplay:
     def __init__(self, device: _LumaDevice, close_pins: Callable[[], None] | None = None) -> None:
         self._device = device
         self._close_pins = close_pins
+        self._share = 1.0
+        self._brightness = Brightness.HIGH
 
     @property
     def size(self) -> tuple[int, int]:
@@ -50,8 +53,23 @@ class LumaDisplay:
         """Shows an RGB picture of exactly this size; raises OSError if the display does not answer."""
         self._device.display(picture)
 
+    @property
+    def can_dim(self) -> bool:
+        """A panel whose light has no pin is always as bright as it can be."""
+        return False
+
     def shine(self, share: float) -> None:
-        """How bright it is; a panel whose light has no pin is always as bright as it can be."""
+        """How much of its brightness it shows: 1 is all, 0 is off."""
+        self._share = share
+        self._light_up(share * self._brightness.value)
+
+    def set_brightness(self, brightness: Brightness) -> None:
+        """How bright it is from now on when all of it is shown."""
+        self._brightness = brightness
+        self.shine(self._share)
+
+    def _light_up(self, share: float) -> None:
+        """Makes the panel so bright, of the most that it can."""
 
     def close(self) -> None:
         """Switches the display off."""
@@ -61,15 +79,16 @@ class LumaDisplay:
 
 
 class PretendedDisplay(LumaDisplay):
-    """Luma's own drawing without a panel; the picture can be looked at."""
+    """Luma's own drawing without a panel; the picture can be looked at, and how bright it is."""
+
+    can_dim = True
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._dummy = dummy(width=size[0], height=size[1], mode="RGB")
         self.share = 1.0
         super().__init__(self._dummy)
 
-    def shine(self, share: float) -> None:
-        """Keeps how bright a panel would be."""
+    def _light_up(self, share: float) -> None:
         self.share = share
 
     @property
@@ -117,8 +136,12 @@ class LitDisplay(LumaDisplay):
         super().__init__(device, close_pins)
         self._light = light
 
-    def shine(self, share: float) -> None:
-        """How bright it is: 1 is full, 0 is off."""
+    @property
+    def can_dim(self) -> bool:
+        """Some pins can only be on or off."""
+        return self._light.can_dim
+
+    def _light_up(self, share: float) -> None:
         self._light.shine(share)
 
 
@@ -132,10 +155,10 @@ class Backlight:
         """Takes the pin, dark."""
         try:
             self._output: OutputDevice = PWMOutputDevice(pin, frequency=_BACKLIGHT_HZ, pin_factory=pins)
-            self._can_dim = True
+            self.can_dim = True
         except PinPWMUnsupported:
             self._output = OutputDevice(pin, pin_factory=pins)
-            self._can_dim = False
+            self.can_dim = False
 
     def __call__(self, on: bool) -> None:
         """Luma switches the light on when the panel is ready, and off at the end."""
@@ -143,7 +166,7 @@ class Backlight:
 
     def shine(self, share: float) -> None:
         """How bright it is: 1 is full, 0 is off."""
-        self._output.value = share if self._can_dim else share > 0
+        self._output.value = share if self.can_dim else share > 0
 
     def cleanup(self) -> None:
         """Lets the pin go."""
@@ -153,12 +176,13 @@ class Backlight:
 class OneBitDisplay(LumaDisplay):
     """A display whose pixels shine or do not: ink shines, so that most of it stays dark and lasts."""
 
+    can_dim = True
+
     def __init__(self, device: _Oled, close_pins: Callable[[], None]) -> None:
         super().__init__(device, close_pins)
         self._oled = device
 
-    def shine(self, share: float) -> None:
-        """How bright it is: 1 is full, 0 is off."""
+    def _light_up(self, share: float) -> None:
         if share > 0:
             self._oled.contrast(round(255 * share))
             self._oled.show()

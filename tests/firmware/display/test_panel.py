@@ -7,6 +7,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image, ImageDraw
 
 from firmware.boards import board_file, load_board
+from firmware.display import Brightness
 from firmware.display.panel import PretendedDisplay, open_panel
 from firmware.display.st7789 import changed_regions, two_bytes_a_pixel
 from reader.errors import ArbiterError
@@ -222,3 +223,48 @@ def test_a_one_bit_panel_is_dimmed_by_its_contrast_and_switched_off() -> None:
     display.shine(0.0)
     assert bus.commands[-1] == 0xAE
     display.close()
+
+
+def test_the_chosen_brightness_holds_when_the_display_dims_and_wakes() -> None:
+    display = PretendedDisplay((128, 64))
+    display.set_brightness(Brightness.LOW)
+    assert display.share == Brightness.LOW.value
+    display.shine(0.25)
+    assert display.share == Brightness.LOW.value * 0.25
+    display.shine(0.0)
+    display.set_brightness(Brightness.MIDDLE)
+    assert display.share == 0.0, "a display that is off stays off"
+    display.shine(1.0)
+    assert display.share == Brightness.MIDDLE.value
+
+
+def test_brightness_reaches_the_backlight_and_the_contrast() -> None:
+    wiring = load_board().display
+    assert wiring.backlight_pin is not None
+    pins = MockFactory(pin_class=MockPWMPin)
+    display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    display.set_brightness(Brightness.MIDDLE)
+    assert pins.pin(wiring.backlight_pin).state == Brightness.MIDDLE.value
+    assert display.can_dim
+    display.close()
+    wiring = load_board(board_file("sh1106_wired")).display
+    bus = FakeBus(pins, wiring.data_command_pin)
+    oled = open_panel(wiring, pins, bus)
+    oled.set_brightness(Brightness.LOW)
+    assert bus.commands[-3:-1] == [0x81, round(255 * Brightness.LOW.value)]
+    assert oled.can_dim
+    oled.close()
+
+
+def test_a_panel_says_whether_it_can_be_dimmed() -> None:
+    wiring = load_board().display
+    pins = MockFactory()
+    switched = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    assert not switched.can_dim
+    switched.set_brightness(Brightness.LOW)
+    assert wiring.backlight_pin is not None
+    assert pins.pin(wiring.backlight_pin).state, "a light that can only be switched stays on"
+    switched.close()
+    unlit = open_panel(replace(wiring, backlight_pin=None), pins, FakeBus(pins, wiring.data_command_pin))
+    assert not unlit.can_dim
+    unlit.close()
