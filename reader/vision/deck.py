@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from reader.errors import DeckError, PictureError
 from reader.languages import marked
+from reader.vision.camera_settings import CameraSettings
 from reader.vision.limits import FEWEST_SHOTS
 from reader.vision.pictures import Picture, load_picture
 
@@ -43,13 +44,17 @@ class ShotEntry:
 
 @dataclass(frozen=True)
 class DeckList:
-    """The content of ``deck.json``: for each kind its shots in the order in which they were taken."""
+    """The content of ``deck.json``: for each kind its shots in the order in which they were taken.
+
+    ``camera`` is what the camera had while they were taken, None if it could not tell or the deck is older than that.
+    """
 
     kinds: dict[str, tuple[ShotEntry, ...]] = field(default_factory=dict)
+    camera: CameraSettings | None = None
 
     def with_shot(self, kind: str, entry: ShotEntry) -> DeckList:
         """The same list with one shot more."""
-        return DeckList({**self.kinds, kind: (*self.kinds.get(kind, ()), entry)})
+        return replace(self, kinds={**self.kinds, kind: (*self.kinds.get(kind, ()), entry)})
 
     def to_json(self) -> str:
         """The text of ``deck.json``."""
@@ -60,15 +65,17 @@ class DeckList:
             ]
             for kind, entries in self.kinds.items()
         }
-        return json.dumps({"format": FORMAT, "kinds": kinds}, indent=1) + "\n"
+        camera = {} if self.camera is None else {"camera": self.camera.to_json()}
+        return json.dumps({"format": FORMAT, **camera, "kinds": kinds}, indent=1) + "\n"
 
 
 @dataclass(frozen=True, eq=False)
 class Deck:
-    """All shots of all kinds, enough to read with."""
+    """All shots of all kinds, enough to read with, and what the camera must keep (None: not known)."""
 
     name: str
     shots: tuple[Shot, ...]
+    camera: CameraSettings | None = None
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -93,7 +100,7 @@ class Deck:
                     kind=kind,
                 )
         shots = [load_shot(folder, kind, entry) for kind, entries in deck_list.kinds.items() for entry in entries]
-        return cls(folder.name, tuple(shots))
+        return cls(folder.name, tuple(shots), deck_list.camera)
 
 
 def default_deck() -> Path:
@@ -125,9 +132,10 @@ def load_list(folder: Path) -> DeckList | None:
                 folder=str(folder),
             )
         return DeckList(
-            {check_kind(kind): tuple(_entry(item) for item in items) for kind, items in content["kinds"].items()}
+            {check_kind(kind): tuple(_entry(item) for item in items) for kind, items in content["kinds"].items()},
+            CameraSettings.from_json(content["camera"]) if content.get("camera") is not None else None,
         )
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as error:
         if isinstance(error, DeckError):
             raise
         raise DeckError(marked("The list of the deck in {folder} is damaged."), folder=str(folder)) from error

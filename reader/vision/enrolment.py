@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -12,6 +12,7 @@ from reader.errors import DeckError, PictureError, StorageError
 from reader.languages import marked
 from reader.storage import sync_folder, write_durably
 from reader.vision import limits
+from reader.vision.camera_settings import CameraSettings
 from reader.vision.deck import DECK_FILE, DeckList, Shot, ShotEntry, check_kind, default_deck, load_list, load_shot
 from reader.vision.geometry import Quad, area, is_convex, rectified, scaled, side_lengths, to_working_size
 from reader.vision.ground import find_ground
@@ -32,11 +33,19 @@ class Enrolled:
     warnings: tuple[str, ...] = ()
 
 
-def enrol(folder: Path, kind: str, picture: Picture, corners: Corners | None = None) -> Enrolled:
+def enrol(
+    folder: Path,
+    kind: str,
+    picture: Picture,
+    corners: Corners | None = None,
+    *,
+    camera: CameraSettings | None = None,
+) -> Enrolled:
     """Adds a picture of a kind, (height, width, 3) BGR, to the deck in a folder, which is made if missing.
 
     Without corners one card must lie on the dark floor, and a doubtful shot raises PictureError. With corners, four
     (x, y) in pixels of the picture in the card's own order, the card is taken as given, and doubts become warnings.
+    ``camera`` is what the camera had and must keep, where it can tell; it is stored with the deck.
     Raises DeckError if the deck cannot take it, and StorageError if it cannot be written.
     """
     check_kind(kind)
@@ -50,7 +59,7 @@ def enrol(folder: Path, kind: str, picture: Picture, corners: Corners | None = N
     doubts = _doubts(shot, earlier)
     if doubts and corners is None:
         raise PictureError(doubts[0], kind=kind)
-    shots = _store(folder, deck_list, shot)
+    shots = _store(folder, deck_list if camera is None else replace(deck_list, camera=camera), shot)
     return Enrolled(kind, shots, tuple(doubt.format(kind=kind) for doubt in doubts))
 
 

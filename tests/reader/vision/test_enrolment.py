@@ -9,6 +9,7 @@ import pytest
 from firmware.simulator.drawn_cards import DrawnDeck
 from firmware.simulator.scene import Conditions, Glare, LaidCard, SceneCamera
 from reader.errors import DeckError, PictureError, StorageError
+from reader.vision.camera_settings import CameraSettings
 from reader.vision.deck import Deck, default_deck
 from reader.vision.enrolment import enrol, find_card
 from reader.vision.pictures import Picture
@@ -43,6 +44,13 @@ def test_each_shot_adds_to_the_deck(camera: SceneCamera, toad: Picture, tmp_path
     assert deck.kinds == ("toad",)
     assert deck.shots[0].width_px == pytest.approx(44 * camera.box.camera.pixels_per_mm, rel=0.02)
     assert deck.shots[0].height_px == pytest.approx(68 * camera.box.camera.pixels_per_mm, rel=0.02)
+
+
+def test_what_the_camera_had_is_stored_and_stays(camera: SceneCamera, toad: Picture, tmp_path: Path) -> None:
+    settings = CameraSettings(exposure_us=8000, analogue_gain=1.0, colour_gains=(1.9, 1.6), lens_position=8.0)
+    enrol(tmp_path, "toad", shot(camera, LaidCard(toad, 80, 60)), camera=settings)
+    enrol(tmp_path, "toad", shot(camera, LaidCard(toad, 85, 65)))
+    assert Deck.load(tmp_path).camera == settings
 
 
 def test_second_shot_that_lies_upside_down_is_turned_like_the_first(
