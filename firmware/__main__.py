@@ -58,7 +58,7 @@ def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, 
     device = Device(
         box, parts.buttons, parts.display, time.monotonic, mirror=parts.mirror, signals=parts.signals, lamp=parts.lamp
     )
-    service = Service(parsed.socket or default_socket(data), device.submit)
+    service = Service(parsed.socket or default_socket(data), device.submit, parsed.socket_group)
     stack.callback(service.close)
     device.announce = service.announce
     loop = threading.Thread(target=_guarded, args=(device, stop), name="box")
@@ -81,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m firmware", description="The box on the table.")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     parser.add_argument("--socket", type=Path, metavar="PATH", help="where the pages reach the box")
+    parser.add_argument("--socket-group", default="", metavar="NAME", help="the group whose users may reach the box")
     parser.add_argument("--simulate", action="store_true", help="a simulated box, on a page of this computer")
     parser.add_argument("--box-port", type=int, default=DEFAULT_BOX_PORT, metavar="N", help="the simulated box's port")
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if that one is taken")

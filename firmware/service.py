@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import socket
 import threading
 from collections.abc import Callable
@@ -186,15 +187,16 @@ def _require_last_asker(table: Table, phone: str) -> None:
 class Service:
     """Listens on a socket file and hands each request to the thread that owns the table."""
 
-    def __init__(self, path: Path, submit: Callable[[Request], Reply]) -> None:
+    def __init__(self, path: Path, submit: Callable[[Request], Reply], group: str = "") -> None:
         """Starts to listen.
 
         Args:
-            path: the socket file; a stale one is replaced. Only this user may connect.
+            path: the socket file; a stale one is replaced.
             submit: answers a request in the table's own thread and returns the reply; may be called from any thread.
+            group: the group whose users may connect besides this user, where the pages run as a user of their own.
 
         Raises:
-            LinkError: the socket cannot be made there.
+            LinkError: the socket cannot be made there, or not for that group.
         """
         self._path = path
         self._submit = submit
@@ -202,16 +204,20 @@ class Service:
         self._revision = 0
         self._closed = False
         self._places = threading.BoundedSemaphore(_MOST_CONNECTIONS)
+        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             path.unlink(missing_ok=True)
-            self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             mask = os.umask(0o177)
             try:
                 self._listener.bind(str(path))
             finally:
                 os.umask(mask)
+            if group:
+                shutil.chown(path, group=group)
+                path.chmod(0o660)
             self._listener.listen(128)  # forty phones look at the same instant; a full queue refuses at once
-        except OSError:
+        except (OSError, LookupError):
+            self._listener.close()
             raise LinkError(marked("The pages cannot be reached: {path} cannot be made."), path=str(path)) from None
         threading.Thread(target=self._accept, name="service", daemon=True).start()
 

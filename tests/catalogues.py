@@ -53,7 +53,7 @@ def for_phones(catalogue: Catalog) -> set[str]:
 
 
 def _reaches_phones(place: str) -> bool:
-    return place.startswith(_FOR_PHONES) and place != "webui/server.py"
+    return place.startswith(_FOR_PHONES) and place not in ("webui/server.py", "webui/systemd.py")
 
 
 def source_of(language: str) -> Path:

@@ -1,4 +1,8 @@
-"""Starts the pages: ``python -m webui --socket PATH``."""
+"""Starts the pages: ``python -m webui --socket PATH``.
+
+A listening socket that systemd passes is used in place of ``--host`` and ``--port``; ``Type=notify`` and
+``WatchdogSec=`` are served.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from webui.box import Box
 from webui.naming import own_box_id, own_names
 from webui.phones import kept_key
 from webui.server import addresses, listen, serve
+from webui.systemd import Manager, passed_listener
 from webui.watch import Watch
 
 _MOST_HEAPS = -8  # M_ARENA_MAX
@@ -29,7 +34,9 @@ def main() -> int:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every request that waits a moment
     try:
         key = kept_key(arguments.data)
-        listener = listen(arguments.host, arguments.port, next_free=arguments.next_free_port)
+        listener = passed_listener(os.environ, os.getpid())
+        if listener is None:
+            listener = listen(arguments.host, arguments.port, next_free=arguments.next_free_port)
     except ArbiterError as error:
         print(error, file=sys.stderr)
         return 2
@@ -43,7 +50,7 @@ def main() -> int:
     print(f"The pages are at {first}", flush=True)
     for other in others:
         print(f"On this computer also at {other}", flush=True)
-    serve(app, listener, watch.close)
+    serve(app, listener, watch.close, Manager.of(os.environ, os.getpid()))
     return 0
 
 

@@ -15,11 +15,14 @@ from waitress.server import create_server
 
 from reader.errors import BusyError, LinkError
 from reader.languages import marked
+from webui.systemd import Manager, SignsOfLife
 
 THREADS = 64
 """Measured: with 8 threads 8 live phones leave none for a request; with 64 there are twenty beside 44 streams."""
 
 _PORTS_TO_TRY = 50
+_PLAIN_HTTP = 80
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - for comparison, nothing is bound
 _SILENCE_MS = 6000
 
 
@@ -33,8 +36,6 @@ def listen(host: str, port: int, *, next_free: bool) -> socket.socket:
     for candidate in range(port, min(port + (_PORTS_TO_TRY if next_free else 1), 65536)):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # Handed on to every connection: a phone that left the Wi-Fi without a word would hold its stream for minutes.
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
         try:
             listener.bind((host, candidate))
             listener.listen(128)
@@ -54,19 +55,23 @@ def listen(host: str, port: int, *, next_free: bool) -> socket.socket:
 def addresses(listener: socket.socket) -> tuple[str, ...]:
     """Where the pages are, the address that phones can reach first."""
     host, port = listener.getsockname()[:2]
-    if host != "0.0.0.0":  # noqa: S104 - a comparison, nothing is bound
-        return (f"http://{host}:{port}/",)
-    return tuple(f"http://{name}:{port}/" for name in dict.fromkeys((_own_address(), "localhost")))
+    names = (_own_address(), "localhost") if host in _EVERYWHERE else (f"[{host}]" if ":" in host else host,)
+    end = "/" if port == _PLAIN_HTTP else f":{port}/"
+    return tuple(f"http://{name}{end}" for name in dict.fromkeys(names))
 
 
-def serve(app: Flask, listener: socket.socket, stop: Callable[[], None]) -> None:
+def serve(app: Flask, listener: socket.socket, stop: Callable[[], None], manager: Manager) -> None:
     """Serves until the process is told to end, then lets all phones go.
 
     Args:
         app: the pages.
         listener: a listening socket; it is closed at the end.
         stop: ends all streams, so that their threads come free.
+        manager: hears that the pages are ready, go on serving, and stop.
     """
+    # Handed on to every connection: a phone that left the Wi-Fi without a word would hold its stream for minutes.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
+    signs_of_life = SignsOfLife(manager, listener)
     server = create_server(
         app,
         sockets=[listener],
@@ -82,14 +87,18 @@ def serve(app: Flask, listener: socket.socket, stop: Callable[[], None]) -> None
     )
 
     def end(_signal: int, _frame: types.FrameType | None) -> NoReturn:
+        manager.tell("STOPPING=1")
         stop()
         sys.exit(0)
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
+    manager.tell("READY=1")
+    signs_of_life.start()
     try:
         server.run()  # returns when the handler has raised
     finally:
+        signs_of_life.close()
         stop()
         server.close()
 
