@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from firmware.panel.outputs import Lamp
     from firmware.panel.signals import Signals
+    from firmware.panel.speech import Speech
     from reader.vision.deck import Deck
 
 
@@ -47,6 +48,10 @@ class Parts(Protocol):
     @property
     def signals(self) -> Signals:
         """Light and sound."""
+
+    @property
+    def speech(self) -> Speech:
+        """The voice that says answers."""
 
     @property
     def lamp(self) -> Lamp:
@@ -74,11 +79,13 @@ class RealParts:
     def __init__(self, board: Board) -> None:
         from firmware.display.panel import open_panel
         from firmware.panel.pins import PinButtons, real_pins
+        from firmware.panel.speech import speech_of_this_computer
 
         pins = real_pins()
         self.buttons: Buttons = PinButtons(board, pins)
         self.display: Display = open_panel(board.display, pins)
         self.signals, self.lamp = _outputs(board, pins)
+        self.speech: Speech = speech_of_this_computer()
 
     def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
         """Opens the camera; without one the box goes on by hand."""
@@ -90,6 +97,7 @@ class RealParts:
 
     def close(self) -> None:
         """Lets the pins and the panel go."""
+        self.speech.close()
         self.signals.close()
         self.lamp.close()
         self.buttons.close()
@@ -102,12 +110,14 @@ class SimulatedParts:
     def __init__(self, board: Board) -> None:
         from firmware.display.panel import PretendedDisplay
         from firmware.panel.pins import PinButtons, PretendedFingers
+        from firmware.panel.speech import speech_of_this_computer
         from firmware.simulator.mirror import Mirror
 
         self._fingers = PretendedFingers(board)
         self.buttons: Buttons = PinButtons(board, self._fingers.pins)
         self.display: Display = PretendedDisplay(board.display.size_px)
         self.signals, self.lamp = _outputs(board, self._fingers.pins)
+        self.speech: Speech = speech_of_this_computer()
         self._mirror = Mirror(board.display.size_px)
         self.mirror = self._mirror.show
 
@@ -146,6 +156,7 @@ class SimulatedParts:
 
     def close(self) -> None:
         """Lets the mock pins and the dummy go."""
+        self.speech.close()
         self.signals.close()
         self.lamp.close()
         self.buttons.close()
