@@ -52,7 +52,7 @@ def test_reading_with_one_shot_of_a_kind_is_refused(copied: Path) -> None:
         '{"format": 1, "kinds": {"a": [{"picture": "../x.png", "width_px": 10, "height_px": 10}]}}',
         '{"format": 1, "kinds": {"a": [{"picture": "x.png", "width_px": NaN, "height_px": 10}]}}',
         '{"format": 1, "camera": 7, "kinds": {}}',
-        '{"format": 1, "camera": {"exposure_us": 1e999, "analogue_gain": 1, "colour_gains": [1, 1], "lens_position": 1}}',
+        '{"format": 1, "kinds": {}, "camera": {"exposure_us": 1e999, "analogue_gain": 1, "colour_gains": [1, 1]}}',
         '{"format": 1, "camera": {"exposure_us": 5}, "kinds": {}}',
     ],
 )
