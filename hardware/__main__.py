@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.boards import load_board
+from firmware import boards
 from firmware.printed.board import board_sheet
 from firmware.printed.labels import label_sheet
 from firmware.printed.quick_card import quick_card_sheet
@@ -67,7 +67,7 @@ def make_everything(out: Path) -> None:
 
 def file_name(name: str) -> str:
     """A part's name as the name of a file."""
-    return name.replace(" ", "-").replace("(", "").replace(")", "")
+    return name.replace(" ", "-").replace("_", "-").replace("(", "").replace(")", "")
 
 
 def make_solids(case: Case, folder: Path) -> None:
@@ -83,13 +83,16 @@ def make_sheets(case: Case, folder: Path) -> None:
 
 
 def make_wiring(_: Case, folder: Path) -> None:
-    """The wiring of both boxes, and the pins as a table."""
-    board = load_board()
+    """The wiring of both boxes, and the pins as a table, for each board; the box of the guide has the short names."""
     with tempfile.TemporaryDirectory() as scratch:
-        for variant in (wiring.SMALL, wiring.QUICK):
-            drawing = wiring.draw(wiring.harness(board, variant), Path(scratch), f"wiring-{variant.name}")
-            (folder / drawing.name).write_bytes(drawing.read_bytes())
-    (folder / "pins.md").write_text(wiring.pin_table(board), encoding="utf-8")
+        for path in sorted(boards.FOLDER.glob("*.toml")):
+            board = boards.load_board(path)
+            of_board = "" if path == boards.DISPLAY_HAT_MINI else f"-{file_name(path.stem)}"
+            for variant in (wiring.SMALL, wiring.QUICK):
+                name = f"wiring-{variant.name}{of_board}"
+                drawing = wiring.draw(wiring.harness(board, variant), Path(scratch), name)
+                (folder / drawing.name).write_bytes(drawing.read_bytes())
+            (folder / f"pins{of_board}.md").write_text(wiring.pin_table(board), encoding="utf-8")
 
 
 def make_paper(_: Case, folder: Path) -> None:
@@ -114,7 +117,7 @@ def make_guide() -> None:
     GUIDE_PICTURES.mkdir(exist_ok=True)
     make_pictures(case, GUIDE_PICTURES)
     with tempfile.TemporaryDirectory() as scratch:
-        drawing = wiring.draw(wiring.harness(load_board(), wiring.SMALL), Path(scratch), "wiring-small")
+        drawing = wiring.draw(wiring.harness(boards.load_board(), wiring.SMALL), Path(scratch), "wiring-small")
         (GUIDE_PICTURES / drawing.name).write_bytes(drawing.read_bytes())
     figures.PAGE.write_text(figures.page(), encoding="utf-8")
     shopping.main()

@@ -82,9 +82,15 @@ def page(items: list[Item]) -> str:
         ]
     parts.append("\n## Figures, and where they come from\n\n| part | figures | source |\n|---|---|---|\n")
     parts += [f"| {item.part} | {item.figures} | {item.source} |\n" for item in items]
-    parts.append(f"\n## Current, and hours from a power bank\n\n{power.table(power.budgets(load_case()))}")
+    parts.append(f"\n## Current, and hours from a power bank\n\n{_currents()}")
     parts.append(_TRAPS)
     return "".join(parts)
+
+
+def _currents() -> str:
+    """The power budgets of the boxes as they are, and of one whose lamps a pin switches."""
+    case = load_case()
+    return power.table([*power.budgets(case), *power.switched(case)])
 
 
 _HEAD = """# What to buy
@@ -105,10 +111,12 @@ two rows of 20 metal pegs on the computer, together called its *header*.
 _TRAPS = """
 The lamps have a USB socket of their own, on the power bank or supply: they are on whenever it is, and draw nothing
 through the computer. If you ever want to switch a lamp or a motor from a pin, put a MOSFET board between them (a
-small board that lets a weak signal switch a strong current): a pin gives 16 mA, all pins together 50 mA. Take one whose
-signal may be 3.3 V and whose load may be 5 V; boards with an optocoupler often want 6 V and more, their sellers say.
-Name the pin under `[lamp]` in your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT
-Mini leaves no pin free for that, so this box has none.
+small board that lets a weak signal switch a strong current), never the bare pin: a pin of a Pi 4 gives 8 mA, one of the
+older computers 16 mA, all pins together 50 mA, and these lamps want half an ampere. Take one whose signal may be 3.3 V
+and whose load may be 5 V and 2 A; boards with an optocoupler often want 6 V and more, their sellers say. The lamps keep
+their own socket: its current goes through the MOSFET board, not through the computer. Name the pin under `[lamp]` in
+your board's file in `firmware/boards`, and the wiring is drawn with it. The Display HAT Mini covers every pin, so
+such a box also needs a header splitter (a booster that has its pins twice); this one has neither.
 
 ## Easily bought wrong
 

@@ -116,7 +116,7 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
     for end, name, cable, kind in (
         (End.DISPLAY, board.name, "Header", "socket"),
         (End.MOSFET, "MOSFET board", "Lamp signal", "for a 3.3 V signal and a 5 V load"),
-        (End.BUZZER, "Buzzer", "Buzzer cable", "passive, at most 16 mA"),
+        (End.BUZZER, "Buzzer", "Buzzer cable", "passive, at most 8 mA"),
     ):
         mine = [line for line in lines if line.end is end]
         if mine:
@@ -131,7 +131,9 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
             joints.append([{variant.computer: places}, {cable: numbers}, {name: places}])
     if board.lamp is not None:
         _put_mosfet_board_before_lamps(connectors, cables, joints)
-    return {"connectors": connectors, "cables": cables, "connections": joints}
+    # WireViz takes a dot in a name for the end of it, unless it is told another sign.
+    options = {"template_separator": "\t"}
+    return {"options": options, "connectors": connectors, "cables": cables, "connections": joints}
 
 
 def _plugs(variant: Variant, lamp_socket: str) -> tuple[Wiring, Wiring, list[object]]:

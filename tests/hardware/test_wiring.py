@@ -14,7 +14,7 @@ from firmware import boards
 from firmware.boards import Board, LampWiring, load_board
 from firmware.panel.pins import PinButtons
 from hardware.box.measures import Case
-from hardware.power import Budget, Load, Rail, budgets
+from hardware.power import MOSFET_BOARD_MA, Budget, Load, Rail, budgets, switched
 from hardware.wiring import HEADER, QUICK, SMALL, Variant, connections, draw, harness, pin_table
 
 BOARDS = sorted(boards.FOLDER.glob("*.toml"))
@@ -114,15 +114,16 @@ def test_header_is_the_makers() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", [SMALL, QUICK], ids=["small", "quick"])
-def test_drawing_shows_every_line(variant: Variant, tmp_path: Path) -> None:
-    board = load_board()
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_drawing_shows_every_line(path: Path, variant: Variant, tmp_path: Path) -> None:
+    board = load_board(path)
     drawing = draw(harness(board, variant), tmp_path, "wiring").read_text(encoding="utf-8")
     words = " ".join(re.findall(r">([^<>]+)<", drawing))
     for line in connections(board):
         assert line.use in words
         if line.pin is not None:
             assert f"GPIO {line.pin}" in words
-    for name in ("Camera Module 3", "Lamps", "Power bank or supply", variant.computer):
+    for name in ("Camera Module 3", "Lamps", "Power bank or supply", variant.computer, board.name):
         assert name in words
 
 
@@ -134,6 +135,37 @@ def test_pin_table_has_every_line() -> None:
 def test_current_is_enough_for_every_box(case: Case) -> None:
     for budget in budgets(case):
         assert budget.faults() == [], budget.name
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_current_is_enough_for_every_board_with_lamp_and_buzzer(path: Path, case: Case) -> None:
+    board = replace(load_board(path), lamp=LampWiring(23, None), buzzer_pin=18)
+    for budget in budgets(case, board):
+        assert budget.faults() == [], budget.name
+
+
+def test_lamp_on_a_pin_is_counted_behind_its_mosfet_board(case: Case) -> None:
+    for plain, by_pin in zip(budgets(case), switched(case), strict=True):
+        strip = plain.on(Rail.OWN_PORT)
+        assert strip > 100
+        assert by_pin.on(Rail.MOSFET) == strip
+        assert by_pin.on(Rail.OWN_PORT) == 0
+        signal = by_pin.on(Rail.PINS) - plain.on(Rail.PINS)
+        assert 0 < signal < 8, "the pin gives a signal, and nothing but a signal"
+        assert by_pin.from_supply == plain.from_supply + signal
+        assert by_pin.watts >= plain.watts
+        assert by_pin.faults() == []
+
+
+def test_lamps_that_are_too_strong_for_a_mosfet_board_are_a_fault(case: Case) -> None:
+    lamp = Load("floodlight", MOSFET_BOARD_MA, Rail.MOSFET, "test")
+    assert any("MOSFET" in fault for fault in with_load(switched(case)[0], lamp).faults())
+
+
+def test_pins_count_towards_the_supply(case: Case) -> None:
+    (small, *_) = budgets(case)
+    assert small.from_supply == small.on(Rail.COMPUTER) + small.on(Rail.PINS)
+    assert with_load(small, Load("light", 900.0, Rail.PINS, "test")).faults()
 
 
 def with_load(budget: Budget, load: Load) -> Budget:
