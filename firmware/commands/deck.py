@@ -78,22 +78,17 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _enrol(arguments: argparse.Namespace) -> int:
-    from reader.vision.enrolment import enrol, find_card
+    from reader.vision.enrolment import enrol_all
     from reader.vision.pictures import load_picture
 
     corners = _corners(arguments.corners) if arguments.corners is not None else None
     if corners is not None and len(arguments.images) != 1:
         raise PictureError(marked("Corners belong to exactly one picture."))
-    # All are read and looked at before the first is stored: a broken file or an empty floor among them changes nothing.
     pictures = [load_picture(image) for image in arguments.images]
-    if corners is None:
-        for picture in pictures:
-            find_card(picture)
     folder, say = deck_folder(arguments.deck), Translator()
-    for picture in pictures:
-        enrolled = enrol(folder, arguments.kind, picture, corners)
-        for warning in enrolled.warnings:
-            print(warning, file=sys.stderr)
+    enrolled = enrol_all(folder, arguments.kind, pictures, corners)
+    for warning in enrolled.warnings:
+        print(warning, file=sys.stderr)
     words = say(marked("{kind}: {count} pictures in the deck."), kind=enrolled.kind, count=enrolled.shots)
     return show(arguments, {"kind": enrolled.kind, "shots": enrolled.shots}, words)
 

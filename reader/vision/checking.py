@@ -33,6 +33,12 @@ class DeckCheck:
         """Whether every shot agrees with the others of its kind, and no other kind comes nearer than the margin."""
         return not self.doubtful
 
+    @property
+    def too_alike(self) -> Likeness | None:
+        """The two kinds that are most alike, if that is more than the gate allows."""
+        weakest = self.weakest
+        return weakest if weakest is not None and {weakest.one, weakest.other} <= set(self.doubtful) else None
+
 
 def check_deck(deck: Deck) -> DeckCheck:
     """Compares every shot with every other one, by the measure that the verifier decides with."""

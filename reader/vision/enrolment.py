@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 import cv2
@@ -48,19 +50,46 @@ def enrol(
     ``camera`` is what the camera had and must keep, where it can tell; it is stored with the deck.
     Raises DeckError if the deck cannot take it, and StorageError if it cannot be written.
     """
+    return enrol_all(folder, kind, [picture], corners, camera=camera)
+
+
+def enrol_all(
+    folder: Path,
+    kind: str,
+    pictures: Sequence[Picture],
+    corners: Corners | None = None,
+    *,
+    camera: CameraSettings | None = None,
+) -> Enrolled:
+    """Adds some pictures of a kind, all of them or, if one is refused, none; see ``enrol``."""
+    earlier = stored_shots(folder, kind)
+    shots: list[Shot] = []
+    warnings: list[str] = []
+    for picture in pictures:
+        if corners is None:
+            shots.append(judged_shot(kind, picture, find_card(picture), [*earlier, *shots]))
+            continue
+        shot = _cut_out(kind, picture, _given(corners))
+        warnings += [doubt.format(kind=kind) for doubt in _doubts(shot, [*earlier, *shots])]
+        shots.append(shot)
+    return Enrolled(kind, store(folder, kind, shots, camera), tuple(warnings))
+
+
+def stored_shots(folder: Path, kind: str) -> list[Shot]:
+    """The shots of a kind that a deck has already; raises DeckError if the deck could take no more."""
     check_kind(kind)
     _check_writable(folder)
     deck_list = load_list(folder) or DeckList()
-    earlier = [load_shot(folder, kind, entry) for entry in deck_list.kinds.get(kind, ())]
-    if corners is None:
-        shot = _turned_like(earlier, _cut_out(kind, picture, find_card(picture)))
-    else:
-        shot = _cut_out(kind, picture, _given(corners))
+    return [load_shot(folder, kind, entry) for entry in deck_list.kinds.get(kind, ())]
+
+
+def judged_shot(kind: str, picture: Picture, quad: Quad, earlier: Sequence[Shot]) -> Shot:
+    """The card at a place in a picture, turned like the earlier shots; raises PictureError if the shot is doubtful."""
+    shot = _turned_like(earlier, _cut_out(kind, picture, quad))
     doubts = _doubts(shot, earlier)
-    if doubts and corners is None:
+    if doubts:
         raise PictureError(doubts[0], kind=kind)
-    shots = _store(folder, deck_list if camera is None else replace(deck_list, camera=camera), shot)
-    return Enrolled(kind, shots, tuple(doubt.format(kind=kind) for doubt in doubts))
+    return shot
 
 
 def find_card(picture: Picture) -> Quad:
@@ -133,21 +162,28 @@ def _small(picture: Picture, quarter_turns: int = 0) -> np.ndarray[tuple[int, ..
     return np.asarray(flat / max(float(np.linalg.norm(flat)), 1e-9))
 
 
-def _agreement(one: Picture, other: Picture, quarter_turns: int = 0) -> float:
+def agreement(one: Picture, other: Picture, quarter_turns: int = 0) -> float:
+    """How alike two pictures of cards are at a glance (at most 1), the first turned anticlockwise by quarter turns."""
     return float(np.sum(_small(one, quarter_turns) * _small(other)))
 
 
-def _turned_like(earlier: list[Shot], shot: Shot) -> Shot:
+def _turned_like(earlier: Sequence[Shot], shot: Shot) -> Shot:
     """The same shot turned the way the first shot of its kind stands, so that all shots agree what the top is."""
     if not earlier:
         return shot
     square = abs(shot.width_px - shot.height_px) < 0.08 * shot.height_px
-    turns = max((0, 1, 2, 3) if square else (0, 2), key=lambda turn: _agreement(shot.picture, earlier[0].picture, turn))
+    turns = max((0, 1, 2, 3) if square else (0, 2), key=lambda turn: agreement(shot.picture, earlier[0].picture, turn))
     sides = (shot.height_px, shot.width_px) if turns % 2 else (shot.width_px, shot.height_px)
     return Shot(shot.kind, np.ascontiguousarray(np.rot90(shot.picture, turns)), *sides)
 
 
-def _doubts(shot: Shot, earlier: list[Shot]) -> list[str]:
+def is_turned(shot: Shot, picture: Picture, quad: Quad) -> bool:
+    """Whether the card at a place in a picture had to be turned round to stand like the earlier shots of its kind."""
+    upright = _cut_out(shot.kind, picture, quad).picture
+    return agreement(upright, shot.picture, 2) > agreement(upright, shot.picture)
+
+
+def _doubts(shot: Shot, earlier: Sequence[Shot]) -> list[str]:
     doubts = []
     if min(shot.width_px, shot.height_px) < limits.SMALLEST_CARD_PX:
         doubts.append(marked("The card of kind {kind} is very small in this picture."))
@@ -159,7 +195,7 @@ def _doubts(shot: Shot, earlier: list[Shot]) -> list[str]:
         )
     if float(np.mean(shot.picture.min(axis=2) >= 252)) > limits.GLARE_SHARE:
         doubts.append(marked("There is glare on {kind}. Turn the card a little, or dim the lamp."))
-    if earlier and max(_agreement(shot.picture, other.picture) for other in earlier) < limits.SAME_KIND_AGREEMENT:
+    if earlier and max(agreement(shot.picture, other.picture) for other in earlier) < limits.SAME_KIND_AGREEMENT:
         doubts.append(marked("This does not look like the card that was enrolled as {kind} before."))
     return doubts
 
@@ -171,24 +207,47 @@ def _check_writable(folder: Path) -> None:
         raise DeckError(marked("{folder} is a file; a deck is a folder."), folder=str(folder))
 
 
-def _store(folder: Path, deck_list: DeckList, shot: Shot) -> int:
-    """Writes the picture under a new name, then the list that names it; how many shots of the kind there are now."""
-    named = {entry.picture for entries in deck_list.kinds.values() for entry in entries}
-    number = 1
-    while f"{shot.kind}-{number}.png" in named:
-        number += 1
-    name = f"{shot.kind}-{number}.png"
-    packed, png = cv2.imencode(".png", shot.picture)
-    if not packed:
-        raise StorageError(marked("The picture of {kind} could not be stored."), kind=shot.kind)
-    extended = deck_list.with_shot(shot.kind, ShotEntry(name, shot.width_px, shot.height_px))
+def store(folder: Path, kind: str, shots: Sequence[Shot], camera: CameraSettings | None = None) -> int:
+    """Writes pictures under new names, then the list that names them; how many shots of the kind there are now.
+
+    Raises DeckError if the deck is damaged, and StorageError if it cannot be written: then it stays as it was.
+    """
+    deck_list = load_list(folder) or DeckList()
+    known = {entry.picture for entries in deck_list.kinds.values() for entry in entries}
+    files: dict[str, bytes] = {}
+    for shot in shots:
+        name = next(name for number in count(1) if (name := f"{kind}-{number}.png") not in known)
+        known.add(name)
+        packed, png = cv2.imencode(".png", shot.picture)
+        if not packed:
+            raise StorageError(marked("The picture of {kind} could not be stored."), kind=kind)
+        files[name] = png.tobytes()
+        deck_list = deck_list.with_shot(kind, ShotEntry(name, shot.width_px, shot.height_px))
+    _write(folder, files, deck_list if camera is None else replace(deck_list, camera=camera))
+    return len(deck_list.kinds[kind])
+
+
+def forget(folder: Path, kind: str) -> None:
+    """Takes a kind out of a deck, so that it can be enrolled anew; raises DeckError or StorageError if it cannot."""
+    _check_writable(folder)
+    deck_list = load_list(folder) or DeckList()
+    left = {name: entries for name, entries in deck_list.kinds.items() if name != kind}
+    if len(left) == len(deck_list.kinds):
+        return
+    _write(folder, {}, replace(deck_list, kinds=left))
+    for entry in deck_list.kinds[kind]:
+        (folder / entry.picture).unlink(missing_ok=True)
+
+
+def _write(folder: Path, files: dict[str, bytes], deck_list: DeckList) -> None:
+    """Pictures first, and the list last: a power cut before it leaves the deck as it was."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         sync_folder(folder.parent)
-        write_durably(folder / name, png.tobytes())
-        write_durably(folder / DECK_FILE, extended.to_json().encode())
+        for name, content in files.items():
+            write_durably(folder / name, content)
+        write_durably(folder / DECK_FILE, deck_list.to_json().encode())
     except OSError as error:
         raise StorageError(
             marked("The deck in {folder} could not be written; is there room on the disk?"), folder=str(folder)
         ) from error
-    return len(extended.kinds[shot.kind])
