@@ -11,18 +11,20 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
-from firmware.assembly import Parts, real_parts, simulated_parts
+from firmware.assembly import Parts, machine_of, real_parts, simulated_parts
 from firmware.boards import board_file, load_board
 from firmware.device import Device
 from firmware.faults import log_fault
 from firmware.folders import default_data, default_socket
 from firmware.service import Service
+from firmware.settings import SettingsFile
 from firmware.states.base import Box
 from reader.errors import ArbiterError
 from reader.journal import Journal
-from reader.languages import Translator
+from reader.languages import SOURCE_LANGUAGE, Translator
 from reader.table import Table
 
 DEFAULT_BOX_PORT = 8081
@@ -35,17 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    translator = Translator(parsed.language)
     try:
         with ExitStack() as stack:
-            _work(parsed, translator, stack, stop)
+            _work(parsed, stack, stop)
     except ArbiterError as error:
-        print(translator.explain(error), file=sys.stderr)
+        print(Translator(parsed.language or SOURCE_LANGUAGE).explain(error), file=sys.stderr)
         return 2
     return 0
 
 
-def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, stop: threading.Event) -> None:
+def _work(parsed: argparse.Namespace, stack: ExitStack, stop: threading.Event) -> None:
     """Puts the box together, the first picture before everything that loads slowly, and works until it is stopped."""
     board = load_board(board_file(parsed.board))
     data: Path = parsed.data or default_data()
@@ -54,9 +55,18 @@ def _work(parsed: argparse.Namespace, translator: Translator, stack: ExitStack, 
     table = Table(journal, randomness, time.monotonic)
     parts: Parts = simulated_parts(board) if parsed.simulate else real_parts(board)
     stack.callback(parts.close)
-    box = Box(table, randomness, translator)
+    kept = SettingsFile(data)
+    settings = replace(kept.settings, language=parsed.language) if parsed.language else kept.settings
+    box = Box(table, randomness, settings, keep_settings=kept.keep, machine=machine_of(parsed), trouble=kept.trouble)
     device = Device(
-        box, parts.buttons, parts.display, time.monotonic, mirror=parts.mirror, signals=parts.signals, lamp=parts.lamp
+        box,
+        parts.buttons,
+        parts.display,
+        time.monotonic,
+        mirror=parts.mirror,
+        signals=parts.signals,
+        speech=parts.speech,
+        lamp=parts.lamp,
     )
     service = Service(parsed.socket or default_socket(data), device.submit, parsed.socket_group)
     stack.callback(service.close)
@@ -89,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--deck", type=Path, metavar="FOLDER", help="the enrolled deck that lies in the box")
     parser.add_argument("--camera", metavar="NAME", help="pi, usb, or usb:1 for the second one")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="pictures instead of a camera")
-    parser.add_argument("--language", default="en", metavar="KEY", help="the language of the display")
+    parser.add_argument("--language", metavar="KEY", help="the language of the display, whatever was set on the box")
     return parser
 
 

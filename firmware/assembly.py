@@ -18,6 +18,7 @@ from firmware.camera.eyes import Eyes
 from firmware.camera.folder import FolderCamera
 from firmware.device import Device
 from firmware.display import Display
+from firmware.machine import Machine, NoMachine
 from firmware.panel.buttons import Buttons
 from firmware.screens.screen import Screen
 from reader.alchemy import Ingredient
@@ -179,6 +180,12 @@ def _outputs(board: Board, pins: Factory) -> tuple[Signals, Lamp]:
             marked("Light, buzzer or lamp of this board cannot be used ({cause}). Is another program using the pins?"),
             cause=type(error).__name__,
         ) from error
+
+
+def machine_of(parsed: argparse.Namespace) -> Machine:
+    """The computer that the box may look after: none on a desktop."""
+    del parsed
+    return NoMachine()
 
 
 def real_parts(board: Board) -> Parts:

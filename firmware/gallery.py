@@ -11,14 +11,29 @@ from pathlib import Path
 from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Say, Screen
-from firmware.states import answers, asking, cards, codes, games, homes, menu, picks, record, reveal, seats, tour
+from firmware.settings import Settings
+from firmware.states import (
+    answers,
+    asking,
+    cards,
+    codes,
+    games,
+    homes,
+    menu,
+    picks,
+    record,
+    reveal,
+    seats,
+    settings,
+    tour,
+)
 from firmware.states.base import Box, Sight, State, fault, problem
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.arbiter import Arbiter
 from reader.errors import StorageError
 from reader.events import SeatColour, Side
 from reader.journal import Journal
-from reader.languages import Translator, marked
+from reader.languages import SOURCE_LANGUAGE, Translator, marked
 from reader.questions import (
     Action,
     DebunkApprentice,
@@ -48,7 +63,8 @@ def all_screens(translator: Translator | None = None) -> Iterator[Named]:
     with tempfile.TemporaryDirectory() as folder, Journal(Path(folder)) as journal:
         chance = random.Random(1)  # noqa: S311 - a gallery shows the same every time
         table = Table(journal, chance, lambda: 0.0)
-        box = Box(table, chance, translator or Translator())
+        language = SOURCE_LANGUAGE if translator is None else translator.language
+        box = Box(table, chance, Settings(language=language))
         yield from _named(box, "welcome", homes.Welcome())
         for done in range(len(tour.STEPS) + 1):
             yield from _named(box, f"tour-{done}", tour.telling(done, tour.STEPS[done - 1].makes))
@@ -201,7 +217,7 @@ def _menu(box: Box) -> Iterator[Named]:
     yield from _named(box, "code-shown", codes.ShowCode(look=True, looked=True))
     yield from _named(box, "reveal-hold", reveal.Hold(0.6))
     yield from _named(box, "reveal-sure", reveal.Sure())
-    yield from _named(box, "language", menu.Languages())
+    yield from _named(box, "language", settings.Languages())
 
 
 def _phones(box: Box) -> Iterator[Named]:

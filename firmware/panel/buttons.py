@@ -6,7 +6,7 @@ button was quiet, and after each accepted edge the level that holds once the bou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -98,14 +98,15 @@ class Timing:
         for contact in self._contacts.values():
             contact.spent = contact.down
 
-    def held_s(self, button: Button, now_s: float) -> float:
-        """For how long a button has been held on this screen, 0 when it is not."""
-        contact = self._contacts[button]
-        return now_s - contact.pressed_s if contact.down and not contact.spent else 0.0
+    def held_s(self, now_s: float, *buttons: Button) -> float:
+        """For how long all of these have been held together on this screen, 0 when one of them is not.
 
-    def is_held(self, buttons: Iterable[Button]) -> bool:
-        """Whether one of these is held on this screen."""
-        return any(self._contacts[button].down and not self._contacts[button].spent for button in buttons)
+        Two buttons together, a chord, are for what must not happen by accident.
+        """
+        contacts = [self._contacts[button] for button in buttons]
+        if not all(contact.down and not contact.spent for contact in contacts):
+            return 0.0
+        return now_s - max(contact.pressed_s for contact in contacts)
 
     @property
     def restless(self) -> bool:
@@ -124,8 +125,10 @@ class Timing:
         return ButtonEvent(button, Kind.PRESS)
 
     def _repeat_is_due(self, button: Button, now_s: float) -> bool:
-        if button not in (Button.UP, Button.DOWN) or not self.held_s(button, now_s):
+        if button not in (Button.UP, Button.DOWN) or not self.held_s(now_s, button):
             return False
+        if self.held_s(now_s, Button.UP, Button.DOWN):
+            return False  # a chord is no wish to move on
         contact = self._contacts[button]
         if contact.repeated_s is None:
             return now_s - contact.pressed_s >= REPEAT_AFTER_S

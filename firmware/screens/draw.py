@@ -26,19 +26,17 @@ from firmware.screens.screen import (
     Screen,
     Secret,
 )
+from firmware.screens.theme import Theme, in_one_bit, in_theme
 from firmware.screens.words import Speaker, claim_words
 from reader.alchemy import Ingredient
 
 _MOST_ROWS = 6
-_BLACK_OR_WHITE = [0] * 150 + [255] * 106
 
 
-def draw(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
+def draw(screen: Screen, size: tuple[int, int], speaker: Speaker, theme: Theme = Theme.PAPER) -> Image.Image:
     """The picture of a screen, RGB, in the display's size; only black and white for displays of one bit."""
     canvas = drawn(screen, size, speaker)
-    if not canvas.layout.one_bit:
-        return canvas.image
-    return canvas.image.convert("L").point(_BLACK_OR_WHITE).convert("RGB")
+    return (in_one_bit if canvas.layout.one_bit else in_theme)(canvas.image, theme)
 
 
 def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Canvas:

@@ -212,6 +212,62 @@ def _other_hand(pen: Pen) -> None:
     pen.blob([(32, 50), (2, 72), (32, 94)], RUST, None)
 
 
+def _speech(pen: Pen) -> None:
+    """A mouth that speaks."""
+    pen.blob([(6, 10), (60, 10), (60, 40), (74, 54), (60, 58), (60, 84), (40, 84), (40, 96), (6, 96)], _SKIN)
+    for radius in (18, 32):
+        pen.stroke(arc((62, 58), radius, -45, 45), INK, 8)
+
+
+def _settings(pen: Pen) -> None:
+    """Three sliders."""
+    for x, y in ((20, 66), (50, 30), (80, 54)):
+        pen.stroke([(x, 8), (x, 92)], INK, 8)
+        pen.disc((x, y), 14, GOLD)
+
+
+def _brightness(pen: Pen) -> None:
+    """A lamp, half of it bright."""
+    pen.disc((50, 40), 36, INK)
+    pen.blob([(50, 6), *arc((50, 40), 34, -90, 90), (50, 74)], GOLD, None)
+    pen.card((34, 76, 66, 97), SHADE)
+
+
+def _sun(pen: Pen) -> None:
+    for step in range(8):
+        ray = arc((50, 50), 47, step * 45, step * 45, 1)[0]
+        pen.stroke([(50, 50), ray], INK, 8)
+    pen.disc((50, 50), 26, GOLD)
+
+
+def _wifi(pen: Pen) -> None:
+    for radius in (72, 48, 24):
+        pen.stroke(arc((50, 88), radius, -135, -45), INK, 11)
+    pen.disc((50, 88), 9, INK, None)
+
+
+def _switch_off(pen: Pen) -> None:
+    pen.stroke(arc((50, 54), 38, -55, 235), RUST, 13)
+    pen.stroke([(50, 8), (50, 50)], RUST, 13)
+
+
+def _board(pen: Pen) -> None:
+    """A triangle of fields above its places."""
+    pen.blob([(50, 4), (96, 70), (4, 70)], PALE)
+    for x, y in ((50, 28), (34, 54), (66, 54)):
+        pen.disc((x, y), 10, TEAL, None)
+    for left in (4, 36, 68):
+        pen.card((left, 76, left + 28, 98), GOLD)
+
+
+def _teach(pen: Pen) -> None:
+    """A card under a lens."""
+    pen.card((8, 18, 60, 96), PAPER)
+    pen.stroke([(72, 62), (94, 92)], INK, 12)
+    pen.disc((58, 40), 30, PAPER)
+    pen.blob(star((58, 40), 17, 8), GOLD)
+
+
 def _token(pen: Pen) -> None:
     """A result token that comes down on a triangle of places."""
     pen.blob([(50, 40), (96, 96), (4, 96)], PALE)
@@ -278,6 +334,14 @@ SYMBOLS: Mapping[Symbol, Figure] = {
     Symbol.LANGUAGE: _language,
     Symbol.SOUND: _sound,
     Symbol.OTHER_HAND: _other_hand,
+    Symbol.SPEECH: _speech,
+    Symbol.SETTINGS: _settings,
+    Symbol.BRIGHTNESS: _brightness,
+    Symbol.SUN: _sun,
+    Symbol.WIFI: _wifi,
+    Symbol.SWITCH_OFF: _switch_off,
+    Symbol.BOARD: _board,
+    Symbol.TEACH: _teach,
     Symbol.RESULT: _token,
     Symbol.UNHAPPY: _unhappy,
     Symbol.HOSPITAL: _hospital,

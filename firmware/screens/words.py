@@ -49,6 +49,11 @@ class Speaker:
     def __init__(self, translator: Translator) -> None:
         self._translate = translator
 
+    @property
+    def language(self) -> str:
+        """The key of the language."""
+        return self._translate.language
+
     def speak(self, what: Say) -> str:
         """The sentence, its gaps filled."""
         details = {name: self.speak(value) if isinstance(value, Say) else value for name, value in what.details}

@@ -6,12 +6,15 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Self
 
 from firmware.camera import Trouble
-from firmware.panel.buttons import Button
+from firmware.machine import Machine, NoMachine
+from firmware.panel.buttons import Button, Timing
 from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, Say, Screen, Symbol, say
 from firmware.screens.words import Speaker
+from firmware.settings import Settings
 from reader.errors import ArbiterError
 from reader.events import SeatColour
 from reader.game import Record
@@ -42,27 +45,45 @@ class Sight:
 class Box:
     """What the states act on.
 
+    ``keep_settings`` writes the settings to disk, and ``trouble`` says what was wrong with those that were there.
     ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
-    the cards on the floor count for nothing any more; ``loud``: answers sound; ``tour``: the running game
-    is the one that explains itself; ``left_handed``: up and down change places with OK and back. The
-    device sets clock and ``held_s``.
+    the cards on the floor count for nothing any more; ``tour``: the running game is the one that explains itself.
+    The device sets clock, ``timing``, ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``.
     """
 
     table: Table
     randomness: random.Random
-    translator: Translator = field(default_factory=Translator)
+    settings: Settings = field(default_factory=Settings)
+    keep_settings: Callable[[Settings], None] = lambda _: None
+    machine: Machine = field(default_factory=NoMachine)
+    trouble: ArbiterError | None = None
     clock: Callable[[], float] = lambda: 0.0
-    held_s: Callable[[Button], float] = lambda _: 0.0
+    timing: Timing = field(default_factory=Timing)
+    can_dim: bool = True
+    speaks: Callable[[str], bool] = lambda _: False
+    supply_is_low: bool = False
     shown: tuple[int | None, int] = (None, 0)
     answered: bool = False
-    loud: bool = True
     tour: bool = False
-    left_handed: bool = False
+
+    @property
+    def translator(self) -> Translator:
+        """Speaks the language of the settings."""
+        return _translator(self.settings.language)
 
     @property
     def speaker(self) -> Speaker:
-        """Speaks the box's language."""
+        """Says screens in that language."""
         return Speaker(self.translator)
+
+    def change(self, settings: Settings) -> None:
+        """Has other settings from now on, and after a restart; raises StorageError if they hold only until then."""
+        self.settings = settings
+        self.keep_settings(settings)
+
+    def held_s(self, *buttons: Button) -> float:
+        """For how long all of these buttons have been held together on this screen; 0 if one of them is not."""
+        return self.timing.held_s(self.clock(), *buttons)
 
     def name_of(self, seat: SeatColour | None) -> str:
         """A seat's name, empty for nobody in particular."""
@@ -105,6 +126,11 @@ class Box:
         opened = self.table.opened
         if opened is not None and opened.line.place is Place.BOX:
             self.table.cancel(opened.id)
+
+
+@lru_cache(maxsize=16)
+def _translator(language: str) -> Translator:
+    return Translator(language)
 
 
 class State(ABC):
@@ -156,6 +182,19 @@ def home(box: Box) -> State:
             return homes.Ask()
         case Phase.REVEALED:
             return homes.Over()
+
+
+def opening(box: Box) -> State:
+    """Where the box begins when it is switched on: what is lost or damaged is said first."""
+    box.mark_shown()
+    troubles = [error for error in (box.table.lost, box.trouble) if error is not None]
+    return _told(tuple(troubles), box)
+
+
+def _told(troubles: tuple[ArbiterError, ...], box: Box) -> State:
+    if not troubles:
+        return home(box)
+    return problem(troubles[0], lambda box: _told(troubles[1:], box))
 
 
 @dataclass(frozen=True)

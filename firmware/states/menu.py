@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from firmware.screens.screen import Say, Symbol, say
 from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
-from reader.languages import Translator, available, marked
+from reader.languages import marked
 from reader.views import Phase
 
 
 def beginnings(box: Box) -> tuple[Choice, ...]:
     """The ways to begin a game, and what can be prepared before."""
-    from firmware.states import codes, games, pin, seats
+    from firmware.states import codes, games, pin, seats, settings
 
     rows = [
         choice(
@@ -39,11 +39,8 @@ def beginnings(box: Box) -> tuple[Choice, ...]:
     rows.append(choice(say(marked("PIN for phones")), Symbol.KEY, lambda _: pin.ShowPin(), note))
     note = say(marked("Who plays, and how each debunks."))
     rows.append(choice(say(marked("Seats")), Symbol.SEATS, lambda _: seats.Seats(), note))
-    if len(available()) > 1:
-        rows.append(choice(say(marked("Language")), Symbol.LANGUAGE, lambda _: Languages()))
-    rows.append(choice(say(marked("Sound off")) if box.loud else say(marked("Sound on")), Symbol.SOUND, _turn_sound))
-    hand = say(marked("For the right hand")) if box.left_handed else say(marked("For the left hand"))
-    rows.append(choice(hand, Symbol.OTHER_HAND, _change_hands))
+    note = say(marked("Language, sound, brightness and more."))
+    rows.append(choice(say(marked("Settings")), Symbol.SETTINGS, lambda _: settings.SettingsMenu(), note))
     return tuple(rows)
 
 
@@ -97,16 +94,6 @@ def _at_the_end() -> list[Choice]:
     ]
 
 
-def _change_hands(box: Box) -> State:
-    box.left_handed = not box.left_handed
-    return home(box)
-
-
-def _turn_sound(box: Box) -> State:
-    box.loud = not box.loud
-    return home(box)
-
-
 def _next_round(box: Box) -> State:
     box.table.next_round()
     return home(box)
@@ -120,32 +107,3 @@ def _undo_round(box: Box) -> State:
 def sure(title: Say, text: Say, forth: Callable[[Box], State], ok: Say) -> Telling:
     """Asks once more before something is done."""
     return Telling(title, text, Symbol.WARNING, forth, lambda _: Menu(), ok)
-
-
-@dataclass(frozen=True)
-class Languages(Choosing):
-    """The language of the box."""
-
-    def title(self, box: Box) -> Say:
-        """The name."""
-        del box
-        return say(marked("Language"))
-
-    def choices(self, box: Box) -> tuple[Choice, ...]:
-        """Every language there is, in its own name."""
-        del box
-        return tuple(choice(Say("{name}", (("name", _own_name(key)),)), None, _speak(key)) for key in available())
-
-
-def _own_name(key: str) -> str:
-    from babel import Locale
-
-    return str(Locale.parse(key).get_display_name() or key)
-
-
-def _speak(key: str) -> Callable[[Box], State]:
-    def go(box: Box) -> State:
-        box.translator = Translator(key)
-        return home(box)
-
-    return go

@@ -11,10 +11,12 @@ from PIL import Image
 from firmware.boards import load_board
 from firmware.device import DEAF_S, Device
 from firmware.display.panel import PretendedDisplay
+from firmware.machine import Machine, NoMachine
 from firmware.panel.buttons import Button
 from firmware.panel.pins import PinButtons, PretendedFingers
 from firmware.panel.signals import Signals, Tint
 from firmware.screens.screen import Screen
+from firmware.settings import SettingsFile
 from firmware.states.base import Box, Sight, State
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
@@ -62,10 +64,31 @@ class FakeEyes:
             self._tell(self.number, sight)
 
 
+class FakeSpeech:
+    """A voice that speaks English and Japanese, and notes what it says; None where it is told to be silent."""
+
+    def __init__(self, spoken: list[tuple[str, str] | None]) -> None:
+        self._spoken = spoken
+
+    def speaks(self, language: str) -> bool:
+        return language in ("en", "ja")
+
+    def say(self, sentence: str, language: str) -> None:
+        self._spoken.append((sentence, language))
+
+    def hush(self) -> None:
+        self._spoken.append(None)
+
+    def close(self) -> None:
+        pass
+
+
 class Hands:
     """Presses pins and reads what the display says."""
 
-    def __init__(self, folder: Path, arbiter: Arbiter | None = None, seed: int = 7) -> None:
+    def __init__(
+        self, folder: Path, arbiter: Arbiter | None = None, seed: int = 7, machine: Machine | None = None
+    ) -> None:
         self.clock = Clock()
         self.journal = Journal(folder)
         chance = random.Random(seed)  # noqa: S311 - a test repeats itself
@@ -79,11 +102,27 @@ class Hands:
         self.words = ""
         self.pictures: list[Image.Image] = []
         self.lamp_is_on = False
-        self.box = Box(self.table, chance)
+        kept = SettingsFile(folder)
+        self.box = Box(
+            self.table,
+            chance,
+            kept.settings,
+            keep_settings=kept.keep,
+            machine=machine or NoMachine(),
+            trouble=kept.trouble,
+        )
+        self.spoken: list[tuple[str, str] | None] = []
         self.signals: list[Tint | int | None] = []
         signals = Signals(self, self)
         self.device = Device(
-            self.box, self.buttons, self.display, self.clock, mirror=self._mirror, signals=signals, lamp=self
+            self.box,
+            self.buttons,
+            self.display,
+            self.clock,
+            mirror=self._mirror,
+            signals=signals,
+            speech=FakeSpeech(self.spoken),
+            lamp=self,
         )
         self.eyes = self.device.open_eyes(FakeEyes)
         self.device.step()

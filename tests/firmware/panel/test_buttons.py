@@ -52,13 +52,13 @@ def test_up_and_down_repeat_and_ok_does_not() -> None:
 def test_what_was_pressed_before_the_screen_changed_counts_as_not_held() -> None:
     timing = Timing()
     timing.edge(Button.UP, True, 10.0)
-    assert timing.held_s(Button.UP, 11.0) == 1.0
+    assert timing.held_s(11.0, Button.UP) == 1.0
     timing.spend()
-    assert timing.held_s(Button.UP, 12.0) == 0.0
+    assert timing.held_s(12.0, Button.UP) == 0.0
     assert timing.tick(12.0) == []
     timing.edge(Button.UP, False, 13.0)
     timing.edge(Button.UP, True, 14.0)
-    assert timing.held_s(Button.UP, 15.0) == 1.0
+    assert timing.held_s(15.0, Button.UP) == 1.0
 
 
 def test_random_bouncing_ends_where_the_finger_is() -> None:

@@ -9,10 +9,11 @@ import random
 import pytest
 from PIL import Image
 
-from firmware import device as device_module
+from firmware.device import showing
 from firmware.panel.buttons import Button
 from firmware.screens.draw import draw
 from firmware.screens.screen import Screen
+from firmware.screens.theme import Theme
 from firmware.screens.words import Speaker
 from firmware.service import answer
 from reader.alchemy import Ingredient
@@ -139,7 +140,7 @@ def leave(hands: Hands) -> None:
     for _ in range(12):
         if hands.state.is_home:
             return
-        hands.press(DOWN if hands.box.left_handed else BACK)  # the keys of a left-handed box are mirrored
+        hands.press(DOWN if hands.box.settings.left_handed else BACK)  # the keys of a left-handed box are mirrored
         hands.pass_time(0.45)
     raise AssertionError(f"no way back from {type(hands.state).__name__}: {hands.words}")
 
@@ -149,10 +150,10 @@ def draw_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     blank = Image.new("RGB", (320, 240))
     turns = itertools.count()
 
-    def draw_one_in_twenty(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Image.Image:
-        return draw(screen, size, speaker) if next(turns) % 20 == 0 else blank
+    def draw_one_in_twenty(screen: Screen, size: tuple[int, int], speaker: Speaker, theme: Theme) -> Image.Image:
+        return draw(screen, size, speaker, theme) if next(turns) % 20 == 0 else blank
 
-    monkeypatch.setattr(device_module, "draw", draw_one_in_twenty)
+    monkeypatch.setattr(showing, "draw", draw_one_in_twenty)
 
 
 def do_something_by_phone(hands: Hands, chance: random.Random) -> None:

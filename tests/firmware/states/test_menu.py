@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from reader.alchemy import Ingredient
@@ -223,8 +225,10 @@ def test_a_game_whose_secret_is_lost_is_explained(demo: Hands) -> None:
 
 def test_the_left_hand_gets_the_keys_of_the_right_one_and_the_display_says_so(demo: Hands) -> None:
     upright = demo.display.picture.copy()
-    demo.press(BACK)
+    menu(demo, "Settings")
     demo.choose("For the left hand")
+    assert "For the right hand" in demo.words
+    demo.press(DOWN, DOWN)
     assert "What do you ask? Test on student" in demo.words
     assert demo.display.picture.tobytes() != upright.tobytes(), "the keys stand on the other side"
     assert "Drink potion (2 of 6)" in demo.press(BACK)
@@ -235,7 +239,7 @@ def test_the_left_hand_gets_the_keys_of_the_right_one_and_the_display_says_so(de
 
 
 def test_a_button_that_is_held_means_the_same_until_it_is_let_go(demo: Hands) -> None:
-    demo.box.left_handed = True
+    demo.box.change(replace(demo.box.settings, left_handed=True))
     demo.device.step()
     words = demo.words
     demo.down(OK)

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from firmware import device as device_module
+from firmware.device import requests
 from reader.alchemy import Ingredient, Potion
 from reader.events import Artifact, SeatColour
 from reader.link import (
@@ -179,7 +179,7 @@ def test_pages_hear_of_every_change(demo: Hands) -> None:
 
 
 def test_a_page_is_refused_when_the_box_does_not_answer(demo: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_module, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(requests, "PATIENCE_S", 0.01)
     reply = demo.device.submit(Join(PHONE, SeatColour.RED, "Anna"))
     assert isinstance(reply, Refused)
     assert "does not answer" in reply.sentence

@@ -9,8 +9,8 @@ import random
 import pytest
 from PIL import Image
 
-from firmware import device as device_module
 from firmware.camera import Trouble
+from firmware.device import showing
 from firmware.states.base import Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
@@ -57,7 +57,7 @@ def test_five_thousand_questions_with_a_camera_that_fails(
     make_hands: MakeHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blank = Image.new("RGB", (320, 240))
-    monkeypatch.setattr(device_module, "draw", lambda *_: blank)
+    monkeypatch.setattr(showing, "draw", lambda *_: blank)
     hands = make_hands(Arbiter.from_code("DEMO"))
     chance = random.Random(5)  # noqa: S311 - a test repeats itself
     sizes = []
