@@ -73,6 +73,26 @@ class LensMeasures:
 
 
 @dataclass(frozen=True)
+class DistortionMeasures:
+    """How a lens bends the picture, as it was measured (``python -m hardware.calibrate``).
+
+    ``coefficients`` are OpenCV's k1, k2, p1, p2, k3; ``focal`` is the focal length in widths of the picture;
+    ``middle`` is where the optical axis meets it, as parts of its width and height.
+    """
+
+    coefficients: tuple[float, float, float, float, float]
+    focal: float
+    middle: tuple[float, float] = (0.5, 0.5)
+
+    def __post_init__(self) -> None:
+        figures = (*self.coefficients, self.focal, *self.middle)
+        if len(self.coefficients) != 5 or len(self.middle) != 2 or not all(map(math.isfinite, figures)):
+            raise ValueError("distortion needs five coefficients, a focal length and a middle")
+        if not 0.3 < self.focal < 5.0 or not all(0.3 < part < 0.7 for part in self.middle):
+            raise ValueError("distortion: focal length or middle is not that of a camera above this box")
+
+
+@dataclass(frozen=True)
 class CardMeasures:
     """The cards that are read: width and height, and how far a sleeve stands out on each side (mm)."""
 
@@ -92,7 +112,7 @@ class RecessMeasures:
 
 @dataclass(frozen=True)
 class Box:
-    """All measures of one box."""
+    """All measures of one box; ``distortion`` is None for a lens that draws straight, as the standard one does."""
 
     camera: CameraMeasures
     floor: FloorMeasures
@@ -100,6 +120,7 @@ class Box:
     lens: LensMeasures
     card: CardMeasures
     recess: RecessMeasures
+    distortion: DistortionMeasures | None = None
 
 
 def _tuples(value: object) -> object:
@@ -122,6 +143,7 @@ def load_box(path: Path = BOX_FILE) -> Box:
             lens=LensMeasures(**section("lens")),
             card=CardMeasures(**section("card")),
             recess=RecessMeasures(**section("recess")),
+            distortion=DistortionMeasures(**section("distortion")) if "distortion" in sections else None,
         )
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path.name} does not describe a box: {error}") from error

@@ -13,7 +13,7 @@ from firmware.printed.board import board_sheet
 from firmware.printed.labels import label_sheet
 from firmware.printed.quick_card import quick_card_sheet
 from firmware.printed.tokens import token_sheet
-from hardware import figures, optics_drawing, photographs, pictures, shopping, wiring
+from hardware import calibrate, figures, optics_drawing, photographs, pictures, shopping, wiring
 from hardware.box.assembly import printed_parts
 from hardware.box.flat import lay_out, sheet_drawing
 from hardware.box.measures import Case, load_case
@@ -96,11 +96,12 @@ def make_wiring(_: Case, folder: Path) -> None:
 
 
 def make_paper(_: Case, folder: Path) -> None:
-    """Printed matter on both papers."""
+    """Printed matter on both papers, and the board that the wide lens is measured with."""
     for paper in Paper:
         for name, draw in PRINTED.items():
             content, _pages = draw(paper)
             (folder / f"{name}-{paper.name.lower()}.pdf").write_bytes(content)
+    (folder / "lens-pattern.svg").write_text(calibrate.pattern(), encoding="utf-8")
 
 
 def make_pictures(case: Case, folder: Path) -> None:

@@ -7,22 +7,25 @@ of ``firmware/box.toml``, and reads it with the shipped enrolment.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from firmware.box import Box
+from firmware.camera.straight import Straightener
 from firmware.simulator.categories import hard_light, normal_light
 from firmware.simulator.scene import Conditions, Glare, LaidCard, Picture, SceneCamera
 from hardware import optics
 from hardware.box.measures import Case, load_case
+from hardware.wide import BentCamera, wide_box
 from reader.alchemy import Ingredient
 from reader.vision.deck import Deck, default_deck
 from reader.vision.pictures import load_picture
 from reader.vision.recogniser import Recogniser
 
 Light = Callable[[np.random.Generator], Conditions]
+Photograph = Callable[[Sequence[LaidCard], np.random.Generator, Conditions], Picture]
 Places = Callable[[Case, np.random.Generator], list[LaidCard]]
 
 _NOTHING = np.zeros((1, 1, 3), np.uint8)
@@ -104,9 +107,46 @@ def mirror_images(case: Case, card: LaidCard) -> list[Glare]:
     return [Glare(float(place[0]), float(place[1]), 6.0, 6.0, strength=500.0) for place in near if card.sleeve]
 
 
-def measure(case: Case, places: Places, light: Light, frames: int, seed: int = 1) -> Count:
+def straight_photograph(box: Box) -> Photograph:
+    """Pictures of the box as it is."""
+    camera = SceneCamera(box)
+    return lambda cards, rng, conditions: camera.photograph(cards, rng, conditions).frame
+
+
+def bent_photograph(box: Box) -> Photograph:
+    """Pictures of a lens that bends them, as they are."""
+    return BentCamera(box).photograph
+
+
+def straightened_photograph(box: Box) -> Photograph:
+    """Pictures of a lens that bends them, straightened by what the box stores, as the box does it."""
+    if box.distortion is None:
+        return straight_photograph(box)
+    camera, straighten = BentCamera(box), Straightener(box, box.distortion)
+    return lambda cards, rng, conditions: straighten(camera.photograph(cards, rng, conditions))
+
+
+def _as_it_is(case: Case) -> Case:
+    return case
+
+
+def _below_wide_lens(case: Case) -> Case:
+    return replace(case, box=wide_box(case.box))
+
+
+LENSES: dict[str, tuple[Callable[[Case], Case], Callable[[Box], Photograph]]] = {
+    "standard": (_as_it_is, straight_photograph),
+    "wide": (_below_wide_lens, straightened_photograph),
+    "wide-bent": (_below_wide_lens, bent_photograph),
+}
+"""What can be measured: the box's lens; the wide one with its bend stored and taken out, and with the bend left in."""
+
+
+def measure(
+    case: Case, places: Places, light: Light, frames: int, *, seed: int = 1, photograph: Photograph | None = None
+) -> Count:
     """Photographs and reads so many frames."""
-    camera, recogniser = SceneCamera(case.box), Recogniser(Deck.load(default_deck()))
+    photograph, recogniser = photograph or straight_photograph(case.box), Recogniser(Deck.load(default_deck()))
     art: dict[str, Picture] = {
         kind.value: load_picture(default_deck().parent.parent / "art" / f"{kind}.png") for kind in Ingredient
     }
@@ -117,8 +157,7 @@ def measure(case: Case, places: Places, light: Light, frames: int, seed: int = 1
         cards = [replace(card, picture=art[kind]) for card, kind in zip(places(case, rng), kinds, strict=True)]
         conditions = light(rng)
         glares = tuple(glare for card in cards for glare in mirror_images(case, card))
-        frame = camera.photograph(cards, rng, replace(conditions, glares=glares)).frame
-        reading = recogniser.read(frame)
+        reading = recogniser.read(photograph(cards, rng, replace(conditions, glares=glares)))
         if reading.reason is None:
             same = {card.kind for card in reading.cards} == set(kinds)
             right, wrong = right + same, wrong + (not same)
@@ -130,12 +169,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--frames", type=int, default=200, help="of each kind (default 200)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lens", choices=list(LENSES), default="standard", help="the lens above the floor")
     arguments = parser.parse_args()
-    case = load_case()
+    choose, eye = LENSES[arguments.lens]
+    case = choose(load_case())
+    photograph = eye(case.box)
     print("| cards lie | light | read in one frame | refused | wrong |\n|---|---|---:|---:|---:|")
     for place, places in PLACES.items():
         for name, light in LIGHTS.items():
-            count = measure(case, places, light, arguments.frames, arguments.seed)
+            count = measure(case, places, light, arguments.frames, seed=arguments.seed, photograph=photograph)
             print(f"| {place} | {name} | {100 * count.share:.1f} % | {count.refused} | {count.wrong} |", flush=True)
 
 

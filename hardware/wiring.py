@@ -75,7 +75,7 @@ def connections(board: Board) -> list[Connection]:
     lines += [
         Connection(SUPPLY_3V3, None, "3.3 V"),
         Connection(SUPPLY_5V, None, "5 V"),
-        Connection(GROUND, None, "ground"),
+        Connection(GROUND, None, "ground, of the buttons too"),
     ]
     if board.lamp is not None:
         lines.append(Connection(HEADER[board.lamp.pin], board.lamp.pin, "lamp: signal to a MOSFET board", End.MOSFET))
@@ -124,7 +124,7 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
             connectors[name] = {
                 "type": kind, "pins": places, "pinlabels": [line.use for line in mine], "bgcolor": "LightCyan",
             }  # fmt: skip
-            notes = "plugged" if end is End.DISPLAY else "two wires with sockets at one end"
+            notes = "plugged, or wires with sockets" if end is End.DISPLAY else "two wires with sockets at one end"
             cables[cable] = {
                 "category": "bundle", "wirecount": len(mine), "colors": ["GY"] * len(mine), "notes": notes,
             }  # fmt: skip
