@@ -19,6 +19,7 @@ from firmware.camera.folder import FolderCamera
 from firmware.device import Device
 from firmware.display import Display
 from firmware.machine import Machine, NoMachine
+from firmware.machine.heart import HeardCamera, Heart
 from firmware.panel.buttons import Buttons
 from firmware.screens.screen import Screen
 from reader.alchemy import Ingredient
@@ -62,7 +63,9 @@ class Parts(Protocol):
     def mirror(self) -> Callable[[Image.Image, str, Screen], None] | None:
         """Gets every picture that is shown."""
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
+    def finish(
+        self, device: Device, parsed: argparse.Namespace, stack: ExitStack, heart: Heart, give_up: Callable[[], None]
+    ) -> None:
         """Adds what loads slowly: eyes, and the page of a simulated box; raises ArbiterError if it cannot.
 
         ``give_up`` ends the process, so that it is started anew: the last way to free a camera that hangs.
@@ -88,13 +91,15 @@ class RealParts:
         self.signals, self.lamp = _outputs(board, pins)
         self.speech: Speech = speech_of_this_computer()
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
+    def finish(
+        self, device: Device, parsed: argparse.Namespace, stack: ExitStack, heart: Heart, give_up: Callable[[], None]
+    ) -> None:
         """Opens the camera; without one the box goes on by hand."""
         from reader.vision.deck import default_deck
 
         deck = load_deck(parsed.deck or default_deck())
         camera = FolderCamera(parsed.pictures) if parsed.pictures else chosen_camera(parsed.camera or "pi", give_up)
-        _open_eyes(device, camera, deck, stack)
+        _open_eyes(device, HeardCamera(camera, heart), deck, stack)
 
     def close(self) -> None:
         """Lets the pins and the panel go."""
@@ -122,7 +127,9 @@ class SimulatedParts:
         self._mirror = Mirror(board.display.size_px)
         self.mirror = self._mirror.show
 
-    def finish(self, device: Device, parsed: argparse.Namespace, stack: ExitStack, give_up: Callable[[], None]) -> None:
+    def finish(
+        self, device: Device, parsed: argparse.Namespace, stack: ExitStack, heart: Heart, give_up: Callable[[], None]
+    ) -> None:
         """Lays out the floor, opens the eyes above it, and serves the page."""
         from firmware.camera.simulated import SimulatedCamera
         from firmware.simulator.faces import faces_of
@@ -138,7 +145,8 @@ class SimulatedParts:
         faces, floor = faces_of(deck, folder), Floor()
         camera = SimulatedCamera(floor, faces.kinds, faces.back, random.getrandbits(32))
         looking: Camera = chosen_camera(parsed.camera, give_up) if parsed.camera else camera
-        _open_eyes(device, FolderCamera(parsed.pictures) if parsed.pictures else looking, deck, stack)
+        seeing: Camera = FolderCamera(parsed.pictures) if parsed.pictures else looking
+        _open_eyes(device, HeardCamera(seeing, heart), deck, stack)
         port = listener.getsockname()[1]
         page = SimulatedBox(
             mirror=self._mirror,
@@ -154,6 +162,42 @@ class SimulatedParts:
         stack.callback(server.close)
         stack.callback(self._mirror.close)
         print(f"The box is at http://{HOST}:{port}/box", flush=True)
+
+    def close(self) -> None:
+        """Lets the mock pins and the dummy go."""
+        self.speech.close()
+        self.signals.close()
+        self.lamp.close()
+        self.buttons.close()
+        self.display.close()
+
+
+class PretendedParts:
+    """Mock pins, a dummy display, no page: an installed box on a computer that is no Raspberry Pi."""
+
+    mirror = None
+
+    def __init__(self, board: Board) -> None:
+        from firmware.display.panel import PretendedDisplay
+        from firmware.panel.pins import PinButtons, PretendedFingers
+        from firmware.panel.speech import speech_of_this_computer
+
+        pins = PretendedFingers(board).pins
+        self.buttons: Buttons = PinButtons(board, pins)
+        self.display: Display = PretendedDisplay(board.display.size_px)
+        self.signals, self.lamp = _outputs(board, pins)
+        self.speech: Speech = speech_of_this_computer()
+
+    def finish(
+        self, device: Device, parsed: argparse.Namespace, stack: ExitStack, heart: Heart, give_up: Callable[[], None]
+    ) -> None:
+        """Looks at a folder of pictures, if one is named; else the camera gives none, and people go on by hand."""
+        from reader.vision.deck import default_deck
+
+        del give_up
+        deck = load_deck(parsed.deck or default_deck())
+        camera = FolderCamera(parsed.pictures or Path("/nonexistent"))
+        _open_eyes(device, HeardCamera(camera, heart), deck, stack)
 
     def close(self) -> None:
         """Lets the mock pins and the dummy go."""
@@ -188,14 +232,11 @@ def machine_of(parsed: argparse.Namespace) -> Machine:
     return NoMachine()
 
 
-def real_parts(board: Board) -> Parts:
-    """The parts of a box on a Raspberry Pi; raises ArbiterError if they cannot be reached."""
-    return RealParts(board)
-
-
-def simulated_parts(board: Board) -> Parts:
-    """The parts of a box in the browser."""
-    return SimulatedParts(board)
+def chosen_parts(board: Board, parsed: argparse.Namespace, pretended: bool) -> Parts:
+    """The parts that the command line or the configuration asks for; raises ArbiterError if they cannot be reached."""
+    if parsed.simulate:
+        return SimulatedParts(board)
+    return PretendedParts(board) if pretended else RealParts(board)
 
 
 def load_deck(folder: Path) -> Deck:

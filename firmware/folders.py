@@ -8,11 +8,12 @@ from pathlib import Path
 from reader.errors import StorageError
 from reader.languages import marked
 
-_ON_A_DEVICE = Path("/var/lib/arbiter")
+_ON_A_DEVICE = Path("/var/lib/arbiter/table")
+_SOCKET_ON_A_DEVICE = Path("/run/arbiter/link.socket")
 
 
 def default_data() -> Path:
-    """``/var/lib/arbiter`` on a device whose installer has made it for this user, else the user's state folder.
+    """``/var/lib/arbiter/table`` on a device whose installer has made it for this user, else the user's state folder.
 
     Raises:
         StorageError: the user has no home.
@@ -28,4 +29,4 @@ def default_data() -> Path:
 
 def default_socket(data: Path) -> Path:
     """The socket file of the box that uses a data folder."""
-    return data / "link.socket"
+    return _SOCKET_ON_A_DEVICE if data == _ON_A_DEVICE else data / "link.socket"

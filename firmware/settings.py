@@ -36,8 +36,11 @@ class Settings:
 class SettingsFile:
     """The file in the data folder, and beside it the one before, in case the newer one is damaged."""
 
-    def __init__(self, folder: Path) -> None:
-        """Reads what was kept last. ``trouble`` says what was damaged and what is used instead, None if all is well."""
+    def __init__(self, folder: Path, usual: Settings = Settings()) -> None:
+        """Reads what was kept last, or takes the usual ones.
+
+        ``trouble`` says what was damaged and what is used instead, None if all is well.
+        """
         self._folder = folder
         self.trouble: StorageError | None = None
         self._kept: Settings | None = _read(folder / FILE)
@@ -50,7 +53,7 @@ class SettingsFile:
                 else marked("The box's settings were damaged. It starts with the usual ones.")
             )
         self._kept = self._kept or before
-        self.settings = self._kept or Settings()
+        self.settings = self._kept or usual
 
     def keep(self, settings: Settings) -> None:
         """Writes new settings, and beside them the ones before.

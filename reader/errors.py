@@ -53,3 +53,7 @@ class LinkError(ArbiterError):
 
 class MachineError(ArbiterError):
     """The computer of the box cannot do what was asked of it: its Wi-Fi, or switching it off."""
+
+
+class ConfigurationError(ArbiterError, ValueError):
+    """A line of the owner's configuration that cannot be used."""

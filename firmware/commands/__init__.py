@@ -29,6 +29,7 @@ _MODULES = {
     "start": "start",
     "screens": "screens",
     "bench": "bench",
+    "doctor": "doctor",
 }
 
 ALL_MINUS = "all-minus"

@@ -1,0 +1,153 @@
+"""The self-test: each part of the box by itself, so that the one that does not answer is named."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware.boards import Board, board_file, load_board
+from firmware.camera import CameraTrouble, Trouble
+from firmware.configuration import Configuration
+from reader.errors import ArbiterError
+
+if TYPE_CHECKING:
+    from gpiozero import Factory
+
+LIGHT_S = 0.4
+"""How long each colour is shown."""
+
+_TROUBLES = {
+    Trouble.UNPLUGGED: "no picture: is the cable seated on both ends, its contacts facing the right way?",
+    Trouble.SLOW: "the camera hangs: switch the box off, wait ten seconds, switch it on",
+    Trouble.BLACK: "the pictures are black: is the cap off, and the lamp on?",
+    Trouble.COVERED: "the pictures show nothing: does something lie on the lens?",
+    Trouble.TOO_SMALL: "the camera's pictures are too small; another one is needed",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one part's test came to."""
+
+    part: str
+    well: bool
+    words: str
+
+
+def check_libraries() -> list[Finding]:
+    """Which numpy and OpenCV are imported, from where, and whether they work together."""
+    try:
+        import cv2
+        import numpy as np
+
+        gray = cv2.cvtColor(np.zeros((4, 4, 3), np.uint8), cv2.COLOR_BGR2GRAY)
+        works = gray.shape == (4, 4)
+    except Exception as error:  # noqa: BLE001 - a library built against another numpy fails in many ways
+        return [Finding("libraries", False, f"OpenCV and numpy do not work together ({type(error).__name__}: {error})")]
+    own = Path(np.__file__).is_relative_to(sys.prefix) and _shares_the_system()
+    return [
+        Finding("numpy", not own, f"{np.__version__} from {Path(np.__file__).parent}"),
+        Finding("OpenCV", works, f"{cv2.__version__} from {Path(cv2.__file__).parent}"),
+    ]
+
+
+def _shares_the_system() -> bool:
+    """Whether this environment is one of the installer's, in which numpy must be the system's: picamera2 needs that."""
+    try:
+        return "include-system-site-packages = true" in (Path(sys.prefix) / "pyvenv.cfg").read_text(encoding="utf-8")
+    except OSError:
+        return False
+
+
+def check_parts(configuration: Configuration) -> list[Finding]:
+    """Camera, buttons, display and light as they are configured."""
+    board = load_board(board_file(configuration.board))
+    if configuration.simulated:
+        words = "pretended, as the configuration says"
+        return [Finding(part, True, words) for part in ("camera", "buttons", "display", "light")]
+    findings = [_found("camera", lambda: _camera(configuration))]
+    try:
+        from firmware.panel.pins import real_pins
+
+        pins = real_pins()
+    except ArbiterError as error:
+        return [*findings, *(Finding(part, False, str(error)) for part in ("buttons", "display", "light"))]
+    findings.append(_found("buttons", lambda: _buttons(board, pins)))
+    findings.append(_found("display", lambda: _display(board, pins)))
+    findings.append(_found("light", lambda: _light(board, pins)))
+    with contextlib.suppress(Exception):
+        pins.close()
+    return findings
+
+
+def _found(part: str, test: Callable[[], str]) -> Finding:
+    try:
+        return Finding(part, True, test())
+    except CameraTrouble as error:
+        return Finding(part, False, _TROUBLES[error.trouble])
+    except ArbiterError as error:
+        return Finding(part, False, str(error))
+    except Exception as error:  # noqa: BLE001 - whatever a driver raises, the other parts are still tried
+        return Finding(part, False, f"does not answer ({type(error).__name__}: {error})")
+
+
+def _camera(configuration: Configuration) -> str:
+    from firmware.assembly import chosen_camera
+    from firmware.camera.checks import check
+
+    camera = chosen_camera(configuration.camera, lambda: None)
+    try:
+        began_s = time.monotonic()
+        frame = camera.photograph()
+        check(frame)
+    finally:
+        camera.close()
+    height, width = frame.shape[:2]
+    return f"a picture of {width} x {height} after {time.monotonic() - began_s:.1f} s"
+
+
+def _buttons(board: Board, pins: Factory) -> str:
+    from firmware.panel.pins import PinButtons
+
+    buttons = PinButtons(board, pins)
+    try:
+        down = [button.value for button, is_down in buttons.levels().items() if is_down]
+    finally:
+        buttons.close()
+    if down:
+        raise OSError(f"{', '.join(down)} is down although nobody presses it: is it stuck, or wired to another pin?")
+    return "four, and none is stuck; that each one answers shows when you press it"
+
+
+def _display(board: Board, pins: Factory) -> str:
+    from PIL import Image
+
+    from firmware.display.panel import open_panel
+
+    display = open_panel(board.display, pins)
+    try:
+        for grey in (255, 0):
+            display.show(Image.new("RGB", display.size, (grey, grey, grey)))
+    finally:
+        display.close()
+    return f"{board.name}: took a white and a black picture; it cannot say whether it showed them"
+
+
+def _light(board: Board, pins: Factory) -> str:
+    if board.light is None:
+        return "this board has none"
+    from firmware.panel.outputs import PinLight
+
+    light = PinLight(board.light, pins)
+    try:
+        for tint in ((255, 0, 0), (0, 255, 0), (0, 0, 255)):
+            light.shine(tint)
+            time.sleep(LIGHT_S)
+    finally:
+        light.close()
+    return "red, green and blue were on, one after the other; it cannot say whether they shone"
