@@ -18,6 +18,7 @@ from reader.questions import (
     DebunkApprentice,
     DebunkMaster,
     Exhibit,
+    Pair,
     Question,
     Sell,
     Variant,
@@ -48,6 +49,23 @@ class Wish(StrEnum):
     ENTER_CODE = "enter_code"
     END_GAME = "end_game"
     REVEAL = "reveal"
+
+
+class Network(StrEnum):
+    """Which Wi-Fi the box is in: its own, that of the house, or none that it looks after."""
+
+    OWN = "own"
+    HOME = "home"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a game stands: its number (0: none), its round, and the number of its latest question (0: none yet)."""
+
+    game: int
+    round: int
+    question: int
 
 
 @dataclass(frozen=True)
@@ -142,6 +160,11 @@ class PublicView:
     patience_s: int = PATIENCE_S
     wish_seat: SeatColour | None = None
 
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands."""
+        return Moment(self.game or 0, self.round, len(self.questions))
+
 
 @dataclass(frozen=True)
 class OwnQuestion:
@@ -163,13 +186,18 @@ class OwnPick:
 
 @dataclass(frozen=True)
 class SeatView:
-    """What one seat alone may see. ``open_question`` is the id under which it confirms, empty while it asks nothing."""
+    """What one seat alone may see.
+
+    ``open_question`` is the id under which it confirms, empty while it asks nothing; ``cards_read`` are the two
+    ingredients that the box has read for it, from left to right, empty while there are none.
+    """
 
     colour: SeatColour
     variant: Variant
     own: tuple[OwnQuestion, ...]
     picks: tuple[OwnPick, ...]
     open_question: str
+    cards_read: tuple[Ingredient, ...] = ()
 
 
 def claim_of(question: Question) -> Claim:
@@ -211,11 +239,14 @@ def seat_lines(game: Game) -> tuple[SeatLine, ...]:
     )
 
 
-def seat_view(game: Game, seat: Seat, open_question: str) -> SeatView:
+def seat_view(game: Game, seat: Seat, open_question: str, cards_read: Pair | None = None) -> SeatView:
     """What that seat alone may see."""
     own = [record for record in game.records if record.asked.seat is seat.colour and uses_cards(record.asked.question)]
     picks = [own_pick(record, pick) for record in game.records for pick in record.picks if pick.owner is seat.colour]
-    return SeatView(seat.colour, seat.variant, tuple(_own(record) for record in own), tuple(picks), open_question)
+    cards = () if cards_read is None else (cards_read.left, cards_read.right)
+    return SeatView(
+        seat.colour, seat.variant, tuple(_own(record) for record in own), tuple(picks), open_question, cards
+    )
 
 
 def own_pick(record: Record, pick: Picked) -> OwnPick:

@@ -17,6 +17,7 @@ from reader.link import (
     DebunkMaster,
     Drink,
     Exhibit,
+    Moment,
     Pair,
     Question,
     Sell,
@@ -24,6 +25,8 @@ from reader.link import (
     ThinkingCap,
     Variant,
 )
+
+_NO_CHOICE = marked("Something was not chosen. Go back and choose it.")
 
 Form = MultiDict[str, str]
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -42,7 +45,20 @@ def chosen(form: Form, field: str, choices: type[Choice]) -> Choice:
     try:
         return choices(form.get(field, ""))
     except ValueError:
-        raise FormError(marked("Something was not chosen. Go back and choose it.")) from None
+        raise FormError(_NO_CHOICE) from None
+
+
+def moment_from(form: Form) -> Moment:
+    """Where the game stood when the page with this form was drawn.
+
+    Raises:
+        FormError: the form does not say.
+    """
+    parts = form.get("moment", "").split(".")
+    if len(parts) != 3:
+        raise FormError(_NO_CHOICE)
+    game, round_, question = (_number(part) for part in parts)
+    return Moment(game, round_, question)
 
 
 def number_in(form: Form, field: str) -> int:
@@ -51,9 +67,12 @@ def number_in(form: Form, field: str) -> int:
     Raises:
         FormError: it is none.
     """
-    text = form.get(field, "")
+    return _number(form.get(field, ""))
+
+
+def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise FormError(marked("Something was not chosen. Go back and choose it."))
+        raise FormError(_NO_CHOICE)
     return int(text)
 
 

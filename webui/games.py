@@ -9,7 +9,7 @@ from reader.errors import ArbiterError
 from reader.languages import marked
 from reader.link import EndGame, NewGame, Request, Reveal
 from webui.box import BoxGoneError
-from webui.forms import FormError, number_in
+from webui.forms import FormError, moment_from
 from webui.pages import page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, translator
@@ -34,7 +34,7 @@ def new() -> str:
 @pages.post("/game/new")
 def wanted_new() -> Response:
     """Wants a new game with an assignment that nobody knows."""
-    return _wish(NewGame(phone_token(), ""))
+    return _wish(NewGame(phone_token(), moment_from(request.form), ""))
 
 
 @pages.get("/game/code")
@@ -50,7 +50,7 @@ def wanted_code() -> Response | tuple[str, int]:
         typed = request.form.get("code", "").strip()
         if not typed:
             raise FormError(_NO_CODE)
-        return _wish(NewGame(phone_token(), typed))
+        return _wish(NewGame(phone_token(), moment_from(request.form), typed))
     except BoxGoneError:
         raise
     except ArbiterError as error:
@@ -66,20 +66,19 @@ def end() -> str:
 @pages.post("/game/end")
 def wanted_end() -> Response:
     """Wants the running game put aside."""
-    return _wish(EndGame(phone_token()))
+    return _wish(EndGame(phone_token(), moment_from(request.form)))
 
 
 @pages.post("/reveal")
 def wanted_reveal() -> Response:
     """Wants the Great Reveal."""
-    return _wish(Reveal(phone_token()), then="record.reveal")
+    return _wish(Reveal(phone_token(), moment_from(request.form)), then="record.reveal")
 
 
 def _wish(wish: Request, then: str = "table.table") -> Response:
-    """Sends a wish for the game that the form was made for; a second press on the same button wishes nothing more.
+    """Sends a wish for the game that the form was made for.
 
     While a game runs the box only notes the wish, and every page says that a press on the box must grant it.
     """
-    if number_in(request.form, "game") == (look().view.game or 0):
-        ask(wish)
+    ask(wish)
     return redirect(url_for(then), 303)

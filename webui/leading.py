@@ -16,9 +16,10 @@ from reader.link import (
     SeatColour,
     SetPatience,
     TakeOver,
+    Wish,
 )
 from webui.box import BoxGoneError
-from webui.forms import chosen, number_in
+from webui.forms import chosen, moment_from, number_in
 from webui.pages import page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, translator
@@ -74,7 +75,7 @@ def take_over() -> Response | tuple[str, int]:
 @pages.post("/release")
 def release() -> Response:
     """Ends the question that a phone has left open."""
-    ask(Release(phone_token()))
+    ask(Release(phone_token(), moment_from(request.form)))
     return redirect(url_for("table.table"), 303)
 
 
@@ -88,21 +89,21 @@ def patience() -> Response:
 @pages.post("/wish/agree")
 def agree() -> Response:
     """A second seat agrees."""
-    ask(AgreeToWish(phone_token()))
+    ask(AgreeToWish(phone_token(), moment_from(request.form), chosen(request.form, "wish", Wish)))
     return redirect(url_for("table.table"), 303)
 
 
 @pages.post("/wish/decline")
 def decline() -> Response:
     """A seat does not agree, or takes its own wish back."""
-    ask(DeclineWish(phone_token()))
+    ask(DeclineWish(phone_token(), moment_from(request.form), chosen(request.form, "wish", Wish)))
     return redirect(url_for("table.table"), 303)
 
 
 @pages.post("/periscope/decline")
 def decline_periscope() -> Response:
     """The asker does not let the Periscope's owner look."""
-    ask(DeclinePeriscope(phone_token()))
+    ask(DeclinePeriscope(phone_token(), moment_from(request.form)))
     return redirect(url_for("table.table"), 303)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from flask import url_for
@@ -29,6 +29,7 @@ class Notice:
 
     ``link`` is a page to open; ``send`` is an address that a form is sent to. ``do`` is what stands on the button.
     ``decline`` is where a second button sends its form, ``do_not`` is what stands on that.
+    ``fields`` are what both forms carry.
     """
 
     weight: Weight
@@ -38,6 +39,7 @@ class Notice:
     send: str = ""
     do_not: str = ""
     decline: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 _WISHES: Mapping[Wish, str] = {
@@ -84,12 +86,13 @@ def last_question(view: PublicView) -> QuestionLine | None:
 def _wish(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
     if view.wish is None:
         return
+    wish = {"wish": view.wish.value}
     if own is None:
         yield Notice(Weight.PRESS, say(_WISHES[view.wish]))
     elif own.colour is view.wish_seat:
         mine = " ".join((say(_WISHES[view.wish]), say(marked("Another seat may agree instead."))))
         decline = url_for("leading.decline")
-        yield Notice(Weight.PRESS, mine, do_not=say(marked("Take it back")), decline=decline)
+        yield Notice(Weight.PRESS, mine, do_not=say(marked("Take it back")), decline=decline, fields=wish)
     else:
         yield Notice(
             Weight.PRESS,
@@ -98,6 +101,7 @@ def _wish(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
             send=url_for("leading.agree"),
             do_not=say(marked("No")),
             decline=url_for("leading.decline"),
+            fields=wish,
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
-from flask import Flask, render_template, url_for
+from flask import Flask, g, render_template, url_for
 
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.languages import words
@@ -15,6 +15,7 @@ from reader.link import (
     Action,
     ClaimAnswer,
     ExhibitAnswer,
+    Moment,
     PotionAnswer,
     QualityAnswer,
     QuestionLine,
@@ -55,7 +56,7 @@ def install_words(app: Flask) -> None:
     for kind in _ANSWERS:
         app.jinja_env.tests[kind.__name__] = _is_a(kind)
     app.jinja_env.globals["question_row"] = _row_drawer(app)
-    app.jinja_env.globals.update(_=say, asset=_address, form_token=form_token, language=_language)
+    app.jinja_env.globals.update(_=say, asset=_address, form_token=form_token, moment=_moment, language=_language)
 
 
 def page(
@@ -70,6 +71,7 @@ def page(
         said: the notices, if they are others than the view's own.
         details: what else the template needs.
     """
+    g.moment = seen.view.moment
     if said is None:
         said = [notice for notice in notices(seen, with_phase=bool(live_at)) if notice.link != live_at]
     return render_template(
@@ -88,6 +90,12 @@ def page(
 
 def _address(name: str) -> str:
     return surroundings().assets.address(name)
+
+
+def _moment() -> str:
+    """Where the game stands on this page, for its forms."""
+    now: Moment = g.moment
+    return f"{now.game}.{now.round}.{now.question}"
 
 
 def _language() -> str:

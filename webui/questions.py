@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from reader.link import (
@@ -16,6 +16,7 @@ from reader.link import (
     StopThinkingCap,
     Strike,
 )
+from webui.forms import moment_from
 from webui.notices import last_question
 from webui.pages import page
 from webui.phones import phone_token
@@ -55,35 +56,35 @@ def strike(number: int) -> str:
 @pages.post("/questions/<int:number>/strike")
 def struck(number: int) -> Response:
     """Marks the question as confirmed by mistake."""
-    ask(Strike(phone_token(), number))
+    ask(Strike(phone_token(), moment_from(request.form), number))
     return redirect(url_for("questions.question", number=number), 303)
 
 
 @pages.post("/mortar")
 def mortar() -> Response:
     """Lets the Magic Mortar take one of the two cards."""
-    ask(Pick(phone_token(), Artifact.MAGIC_MORTAR))
+    ask(Pick(phone_token(), moment_from(request.form), Artifact.MAGIC_MORTAR))
     return _to_last()
 
 
 @pages.post("/periscope")
 def periscope() -> Response:
     """Wishes to look at one of somebody else's ingredients."""
-    ask(Pick(phone_token(), Artifact.PERISCOPE))
+    ask(Pick(phone_token(), moment_from(request.form), Artifact.PERISCOPE))
     return _to_last()
 
 
 @pages.post("/periscope/agree")
 def agree() -> Response:
     """Lets the Periscope's owner look."""
-    ask(AgreeToPeriscope(phone_token()))
+    ask(AgreeToPeriscope(phone_token(), moment_from(request.form)))
     return _to_last()
 
 
 @pages.post("/thinking-cap/stop")
 def stop_thinking_cap() -> Response:
     """Does without the second pair."""
-    ask(StopThinkingCap(phone_token()))
+    ask(StopThinkingCap(phone_token(), moment_from(request.form)))
     return redirect(url_for("table.table"), 303)
 
 

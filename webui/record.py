@@ -20,6 +20,7 @@ from reader.link import (
     ShowTheories,
     SignAnswer,
 )
+from webui.forms import moment_from
 from webui.notices import name_of
 from webui.pages import page
 from webui.phones import phone_token
@@ -42,7 +43,7 @@ def reveal() -> str:
 def show() -> Response:
     """Opens one theory, or the rest."""
     kinds = tuple(parse_ingredient(kind) for kind in request.form.getlist("kind"))
-    ask(ShowTheories(phone_token(), kinds or tuple(Ingredient)))
+    ask(ShowTheories(phone_token(), moment_from(request.form), kinds or tuple(Ingredient)))
     return redirect(url_for("record.reveal"), 303)
 
 

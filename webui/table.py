@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from reader.link import NextRound, QuestionLine, UndoRound
-from webui.forms import number_in
+from webui.forms import moment_from
 from webui.pages import page
 from webui.phones import phone_token
 from webui.surroundings import ask, look
@@ -49,16 +49,14 @@ def mine() -> str | Response:
 @pages.post("/rounds/next")
 def next_round() -> Response:
     """Begins the next round; a second press on the same button does not begin another one."""
-    if number_in(request.form, "round") == look().view.round:
-        ask(NextRound(phone_token()))
+    ask(NextRound(phone_token(), moment_from(request.form)))
     return redirect(url_for("games.game"), 303)
 
 
 @pages.post("/rounds/undo")
 def undo_round() -> Response:
     """Takes the last round back; a second press on the same button does not take another one."""
-    if number_in(request.form, "round") == look().view.round:
-        ask(UndoRound(phone_token()))
+    ask(UndoRound(phone_token(), moment_from(request.form)))
     return redirect(url_for("games.game"), 303)
 
 

@@ -53,7 +53,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    return _wish(arguments, NewGame("", _code(arguments)))
+    code = _code(arguments)
+    return _wish(arguments, NewGame("", _view(arguments).moment, code))
 
 
 def _code(arguments: argparse.Namespace) -> str:
@@ -73,7 +74,7 @@ def _code(arguments: argparse.Namespace) -> str:
 
 
 def _end(arguments: argparse.Namespace) -> int:
-    return _wish(arguments, EndGame(""))
+    return _wish(arguments, EndGame("", _view(arguments).moment))
 
 
 def _status(arguments: argparse.Namespace) -> int:

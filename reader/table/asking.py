@@ -9,7 +9,7 @@ from reader.errors import BusyError, RuleError
 from reader.events import PATIENCE_S, Asked, SeatColour, Struck, ThinkingCapStopped
 from reader.game import Record
 from reader.languages import marked
-from reader.questions import Action, Question, ThinkingCap, pair_of
+from reader.questions import Action, Pair, Question, ThinkingCap, pair_of
 from reader.table.recording import OpenedQuestion, Recording
 from reader.views import Claim, OpenLine, Place, claim_of
 
@@ -66,18 +66,16 @@ class Asking(Recording):
         """Asks the open question, writes the answer to disk, and returns the record; a second time it only returns it.
 
         Raises:
-            RuleError: this question is not open any more, or is another one than the one that was opened.
+            RuleError: this question is not open any more, is another one than the one that was opened, or was asked
+                already in another way.
             StorageError: the answer is not on disk, so it is not given.
         """
         asked_before = self._game.record_of(question_id)
         if asked_before is not None:
-            return asked_before
+            return _same(asked_before, question)
         arbiter = self._running()
         opened = self._opened(question_id)
-        if question.action is not opened.line.action:
-            raise RuleError(marked("This is not the question that was begun. Begin it anew."))
-        if claim_of(question) != opened.line.claim:
-            raise RuleError(marked("This is not the question that was begun. Begin it anew."))
+        self._refuse_another(opened, question)
         second = self._is_second_pair(opened)
         if second:
             self._refuse_one_card_in_two_pairs(question)
@@ -89,6 +87,20 @@ class Asking(Recording):
         self._periscope_wish = None
         self._changed()
         return self._game.records[-1]
+
+    def show_cards(self, question_id: str, cards: Pair | None) -> None:
+        """Shows the asking seat, and nobody else, the two cards that the box has read; None takes that back.
+
+        Raises:
+            RuleError: this question is not open any more.
+        """
+        self._open = replace(self._opened(question_id), cards=cards)
+        self._changed()
+
+    def refuse_cards(self, question_id: str) -> None:
+        """The asker's phone says that these are not the cards: the box looks anew."""
+        if self._open is not None and self._open.id == question_id and self._open.cards is not None:
+            self.show_cards(question_id, None)
 
     def kinds_needed_twice(self, pair: tuple[Ingredient, Ingredient]) -> tuple[Ingredient, ...]:
         """The kinds of the open question's pair that are in the same seat's first pair too, for asking privately.
@@ -139,6 +151,12 @@ class Asking(Recording):
             raise RuleError(marked("This question is not open any more. Begin it anew."))
         return self._open
 
+    def _refuse_another(self, opened: OpenedQuestion, question: Question) -> None:
+        """Refuses what is not the question that everybody, or the asker's own phone, was shown."""
+        cards_differ = opened.cards is not None and opened.cards != pair_of(question)
+        if question.action is not opened.line.action or claim_of(question) != opened.line.claim or cards_differ:
+            raise RuleError(marked("This is not the question that was begun. Begin it anew."))
+
     def _second_pair_is_due(self, seat: SeatColour | None) -> bool:
         last = self._game.last
         return self._game.thinking_cap_open and last is not None and last.asked.seat is seat
@@ -152,6 +170,14 @@ class Asking(Recording):
             return
         if self.kinds_needed_twice((question.pair.left, question.pair.right)):
             raise RuleError(marked("One card may not serve in both pairs. Do you hold two of this kind?"))
+
+
+def _same(record: Record, question: Question) -> Record:
+    """What was asked under this id, unless the box or the phone was quicker with something else."""
+    asked = record.asked.question
+    if (asked.action, claim_of(asked), pair_of(asked)) != (question.action, claim_of(question), pair_of(question)):
+        raise RuleError(marked("This question was asked already, with other cards. The table shows its answer."))
+    return record
 
 
 def _checked(action: Action, claim: Claim) -> Claim:

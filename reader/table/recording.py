@@ -13,16 +13,21 @@ from reader.events import Event, SeatColour
 from reader.game import Game, after, sum_up
 from reader.journal import LOBBY, Journal
 from reader.languages import marked
-from reader.views import OpenLine, Phase
+from reader.questions import Pair
+from reader.views import Moment, OpenLine, Phase
 
 
 @dataclass(frozen=True)
 class OpenedQuestion:
-    """The question that somebody is about to ask; the id makes a second press on the same question harmless."""
+    """The question that somebody is about to ask; the id makes a second press on the same question harmless.
+
+    ``cards`` are the two that the box has read and that the asker's phone may confirm; only that seat sees them.
+    """
 
     id: str
     line: OpenLine
     since_s: float
+    cards: Pair | None = None
 
 
 class Recording:
@@ -52,6 +57,11 @@ class Recording:
     def game(self) -> Game:
         """The running game, or the seats between games."""
         return self._game
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands."""
+        return Moment(self._number or 0, self._game.round, len(self._game.records))
 
     @property
     def opened(self) -> OpenedQuestion | None:

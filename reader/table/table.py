@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +33,10 @@ class _Pending:
     phones: frozenset[str]
     """The digests of the phones that had a seat when it was asked."""
 
+    def repeats(self, wish: Wish, phone: str) -> bool:
+        """Whether the same phone has asked for the same again, by a second press on the same button."""
+        return self.wish is wish is not Wish.ENTER_CODE and self.phone == phone
+
 
 class Table(Rights, Games, Asking, Picks):
     """One table with its seats and its running game."""
@@ -50,6 +55,7 @@ class Table(Rights, Games, Asking, Picks):
         """
         super().__init__(journal, randomness, clock)
         self._pending: _Pending | None = None
+        self._looked_s: dict[SeatColour, float] = {}
         self.lost: StorageError | None = None
         self.unsaved: StorageError | None = None
         """Why a phone's last wish could not be saved, until the box has said so."""
@@ -90,8 +96,19 @@ class Table(Rights, Games, Asking, Picks):
         if seat is None:
             return None
         own = self._open if self._open and self._open.line.seat is seat.colour else None
-        open_question = own.id if own and own.line.place is Place.PHONE else ""
-        return seat_view(self._game, seat, open_question)
+        may_confirm = own is not None and (own.line.place is Place.PHONE or own.cards is not None)
+        return seat_view(self._game, seat, own.id if own and may_confirm else "", None if own is None else own.cards)
+
+    def saw(self, phone: str) -> None:
+        """Notes that the phone looks right now."""
+        seat = self._game.seat_of_phone(digest(phone))
+        if seat is not None:
+            self._looked_s[seat.colour] = self._clock()
+
+    def phone_looked(self, colour: SeatColour | None, since_s: float) -> bool:
+        """Whether that seat has a phone that looked since then: one that is away, asleep or empty does not."""
+        seat = None if colour is None else self._game.seat(colour)
+        return seat is not None and bool(seat.phone) and self._looked_s.get(seat.colour, -math.inf) >= since_s
 
     def wish(self, wish: Wish, code: str = "", phone: str = "") -> bool:
         """Does at once what a phone asks for while no game runs; else keeps it until the box grants it.
@@ -107,6 +124,8 @@ class Table(Rights, Games, Asking, Picks):
         """
         arbiter = Arbiter.from_code(code, self._randomness) if wish is Wish.ENTER_CODE else None
         if self._pending is not None:
+            if self._pending.repeats(wish, digest(phone)):
+                return False
             # Never swapped under the finger that is about to press.
             raise BusyError(marked("The box already shows a wish. Press OK or back on it first."))
         if wish in (Wish.END_GAME, Wish.REVEAL):
@@ -138,7 +157,7 @@ class Table(Rights, Games, Asking, Picks):
             case Wish.REVEAL:
                 self.reveal()
 
-    def agree(self, phone: str) -> None:
+    def agree(self, phone: str, wish: Wish = Wish.REVEAL) -> None:
         """Begins the Great Reveal that another phone has asked for: a second seat agrees instead of a press on the box.
 
         Raises:
@@ -148,15 +167,15 @@ class Table(Rights, Games, Asking, Picks):
         """
         self.seat_of(phone)
         key, pending = digest(phone), self._pending
-        if pending is not None and pending.wish is not Wish.REVEAL:
+        if wish is not Wish.REVEAL or (pending is not None and pending.wish is not Wish.REVEAL):
             raise RuleError(marked("This needs a press on the box."))
         if pending is not None and (pending.phone == key or key not in pending.phones):
             raise RuleError(marked("Somebody else has to agree: a second seat, or a press on the box."))
         self.grant()
 
-    def decline(self) -> None:
-        """Does not do what a phone has asked for."""
-        if self._pending is not None:
+    def decline(self, wish: Wish | None = None) -> None:
+        """Does not do what a phone has asked for: that wish, or any."""
+        if self._pending is not None and wish in (None, self._pending.wish):
             self._pending = None
             self._changed()
 

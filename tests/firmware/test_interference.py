@@ -79,9 +79,9 @@ def played(table: Table, arbiter: Arbiter, questions: list[Question], seed: int)
         yield from looked(table, arbiter)
         yield encode(answer(table, Confirm(phone, table.opened.id if table.opened else "", question)))
         for artifact in Artifact:
-            yield encode(answer(table, Pick(chance.choice(PHONES), artifact)))
+            yield encode(answer(table, Pick(chance.choice(PHONES), table.moment, artifact)))
         if chance.random() < 0.2:
-            yield encode(answer(table, Strike(phone, 1)))
+            yield encode(answer(table, Strike(phone, table.moment, 1)))
         yield from looked(table, arbiter)
 
 

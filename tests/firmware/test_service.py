@@ -25,6 +25,7 @@ from reader.link import (
     EndGame,
     LeaveHost,
     Look,
+    Moment,
     NeedsPress,
     NewGame,
     NextRound,
@@ -46,6 +47,7 @@ from reader.link import (
     Student,
     TakeOver,
     UndoRound,
+    Wish,
 )
 from reader.table import Table
 
@@ -75,31 +77,31 @@ def refused(reply: Reply) -> bool:
     return isinstance(reply, Refused)
 
 
-def leading(phone: str) -> tuple[Request, ...]:
+def leading(phone: str, now: Moment) -> tuple[Request, ...]:
     return (
-        Strike(phone, 1), NextRound(phone), UndoRound(phone), SetPatience(phone, 60), NewGame(phone, ""),
-        EndGame(phone), Reveal(phone),
+        Strike(phone, now, 1), NextRound(phone, now), UndoRound(phone, now), SetPatience(phone, 60),
+        NewGame(phone, now, ""), EndGame(phone, now), Reveal(phone, now),
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("number", range(7))
 def test_a_watcher_may_not_lead(table: Table, number: int) -> None:
     before = table.public_view()
-    assert refused(answer(table, leading(WATCHER)[number]))
+    assert refused(answer(table, leading(WATCHER, table.moment)[number]))
     assert table.public_view() == before
 
 
 @pytest.mark.parametrize("number", range(7))
 def test_a_seat_may_lead_until_there_is_a_host(table: Table, number: int) -> None:
     table.next_round()
-    assert not refused(answer(table, leading(ANA)[number]))
+    assert not refused(answer(table, leading(ANA, table.moment)[number]))
     table.decline()
     table.next_round()
     answer(table, ClaimHost(WATCHER, table.show_pin()))
     before = table.public_view()
-    assert refused(answer(table, leading(ANA)[number]))
+    assert refused(answer(table, leading(ANA, table.moment)[number]))
     assert table.public_view() == before
-    assert not refused(answer(table, leading(WATCHER)[number]))
+    assert not refused(answer(table, leading(WATCHER, table.moment)[number]))
 
 
 def test_only_the_phone_of_the_host_is_told_that_it_leads(table: Table) -> None:
@@ -115,42 +117,42 @@ def test_only_the_phone_of_the_host_is_told_that_it_leads(table: Table) -> None:
 def test_only_the_host_releases_a_stuck_question(table: Table) -> None:
     answer(table, OpenQuestion(ANA, Action.STUDENT, Claim()))
     for phone in (BRUNO, WATCHER):
-        assert refused(answer(table, Release(phone)))
+        assert refused(answer(table, Release(phone, table.moment)))
     answer(table, ClaimHost(WATCHER, table.show_pin()))
-    assert isinstance(answer(table, Release(WATCHER)), Done)
+    assert isinstance(answer(table, Release(WATCHER, table.moment)), Done)
     assert table.opened is None
 
 
 def test_a_wish_is_granted_by_a_second_seat_and_declined_by_any(table: Table) -> None:
-    assert isinstance(answer(table, Reveal(ANA)), NeedsPress)
-    assert refused(answer(table, AgreeToWish(ANA)))
-    assert refused(answer(table, AgreeToWish(WATCHER)))
-    assert refused(answer(table, DeclineWish(WATCHER)))
-    assert isinstance(answer(table, DeclineWish(BRUNO)), Done)
+    assert isinstance(answer(table, Reveal(ANA, table.moment)), NeedsPress)
+    assert refused(answer(table, AgreeToWish(ANA, table.moment, Wish.REVEAL)))
+    assert refused(answer(table, AgreeToWish(WATCHER, table.moment, Wish.REVEAL)))
+    assert refused(answer(table, DeclineWish(WATCHER, table.moment, Wish.REVEAL)))
+    assert isinstance(answer(table, DeclineWish(BRUNO, table.moment, Wish.REVEAL)), Done)
     assert table.public_view().wish is None
-    answer(table, Reveal(ANA))
-    assert isinstance(answer(table, AgreeToWish(BRUNO)), Done)
+    answer(table, Reveal(ANA, table.moment))
+    assert isinstance(answer(table, AgreeToWish(BRUNO, table.moment, Wish.REVEAL)), Done)
     assert table.phase is Phase.REVEALED
 
 
 def test_only_the_asker_declines_the_periscope(table: Table) -> None:
-    answer(table, Pick(BRUNO, Artifact.PERISCOPE))
-    assert refused(answer(table, DeclinePeriscope(BRUNO)))
+    answer(table, Pick(BRUNO, table.moment, Artifact.PERISCOPE))
+    assert refused(answer(table, DeclinePeriscope(BRUNO, table.moment)))
     assert table.public_view().periscope_wish is SeatColour.BLUE
-    answer(table, DeclinePeriscope(ANA))
+    answer(table, DeclinePeriscope(ANA, table.moment))
     assert table.public_view().periscope_wish is None
 
 
 def test_a_seat_is_taken_over_with_the_pin_alone(table: Table) -> None:
     assert refused(answer(table, TakeOver(WATCHER, SeatColour.RED, "0000")))
     assert isinstance(answer(table, TakeOver(WATCHER, SeatColour.RED, table.show_pin())), Done)
-    assert refused(answer(table, NextRound(ANA)))
-    assert not refused(answer(table, NextRound(WATCHER)))
+    assert refused(answer(table, NextRound(ANA, table.moment)))
+    assert not refused(answer(table, NextRound(WATCHER, table.moment)))
 
 
 def test_theories_open_after_the_reveal_only(table: Table) -> None:
-    assert refused(answer(table, ShowTheories(ANA, (Ingredient.TOAD,))))
+    assert refused(answer(table, ShowTheories(ANA, table.moment, (Ingredient.TOAD,))))
     table.reveal()
-    assert refused(answer(table, ShowTheories(WATCHER, (Ingredient.TOAD,))))
-    assert isinstance(answer(table, ShowTheories(ANA, (Ingredient.TOAD,))), Done)
+    assert refused(answer(table, ShowTheories(WATCHER, table.moment, (Ingredient.TOAD,))))
+    assert isinstance(answer(table, ShowTheories(ANA, table.moment, (Ingredient.TOAD,))), Done)
     assert table.public_view().shown == (Ingredient.TOAD,)

@@ -119,7 +119,7 @@ def test_killing_the_box_during_50_questions_loses_none_that_was_shown(tmp_path)
             assert len(seen.view.questions) >= shown, "an answer that was shown is lost"
             if seen.view.game is None:
                 ask(path, Join("phone", SeatColour.RED, "Ana"))
-                ask(path, NewGame("phone", "DEMO"))
+                ask(path, NewGame("phone", seen.view.moment, "DEMO"))
             for _ in range(10):
                 opened = ask(path, OpenQuestion("phone", Action.STUDENT, Claim()))
                 assert isinstance(opened, Opened)

@@ -11,7 +11,9 @@ from reader.alchemy import Ingredient, Potion
 from reader.errors import ArbiterError, LinkError, RuleError
 from reader.events import SeatColour
 from reader.questions import Action, DebunkMaster, Pair, Sell, Variant
-from reader.views import Claim
+from reader.views import Claim, Moment, Wish
+
+MOMENT = Moment(3, 2, 14)
 
 REQUESTS: list[link.Request] = [
     link.Watch(),
@@ -23,24 +25,28 @@ REQUESTS: list[link.Request] = [
     link.Confirm("token", "id", Sell(Pair(Ingredient.FERN, Ingredient.TOAD), Potion.RED_PLUS)),
     link.Confirm("token", "id", DebunkMaster(Pair(Ingredient.FERN, Ingredient.TOAD), Potion.NEUTRAL)),
     link.Cancel("token", "id"),
-    link.StopThinkingCap("token"),
-    link.Pick("token", link.Artifact.PERISCOPE),
-    link.AgreeToPeriscope("token"),
-    link.Strike("token", 3),
-    link.NextRound("token"),
-    link.UndoRound("token"),
-    link.NewGame("token", "DEMO"),
-    link.EndGame("token"),
-    link.Reveal("token"),
+    link.RefuseCards("token", "id"),
+    link.LookAtWifi("token"),
+    link.UseHomeWifi("token", "House", "the password"),
+    link.UseOwnWifi("token"),
+    link.StopThinkingCap("token", MOMENT),
+    link.Pick("token", MOMENT, link.Artifact.PERISCOPE),
+    link.AgreeToPeriscope("token", MOMENT),
+    link.Strike("token", MOMENT, 3),
+    link.NextRound("token", MOMENT),
+    link.UndoRound("token", MOMENT),
+    link.NewGame("token", MOMENT, "DEMO"),
+    link.EndGame("token", MOMENT),
+    link.Reveal("token", MOMENT),
     link.TakeOver("token", SeatColour.RED, "1234"),
     link.ClaimHost("token", "1234"),
     link.LeaveHost("token"),
-    link.Release("token"),
+    link.Release("token", MOMENT),
     link.SetPatience("token", 60),
-    link.AgreeToWish("token"),
-    link.DeclineWish("token"),
-    link.DeclinePeriscope("token"),
-    link.ShowTheories("token", (Ingredient.FERN,)),
+    link.AgreeToWish("token", MOMENT, Wish.REVEAL),
+    link.DeclineWish("token", MOMENT, Wish.NEW_GAME),
+    link.DeclinePeriscope("token", MOMENT),
+    link.ShowTheories("token", MOMENT, (Ingredient.FERN,)),
 ]
 
 anything = st.recursive(
@@ -112,3 +118,9 @@ def test_a_refusal_can_be_said_in_the_readers_own_language():
     assert isinstance(reply, link.Refused)
     assert reply.error().sentence == "There is no game {number}."
     assert str(reply.error()) == "There is no game 7."
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: type(request).__name__)
+def test_no_request_repeats_a_secret_word_when_it_is_printed(request_):
+    for word in ("DEMO", "1234", "the password"):
+        assert word not in repr(request_)

@@ -65,7 +65,9 @@ def test_a_question_is_answered_and_on_disk(demo_table, journal):
 def test_a_second_press_on_the_same_question_is_no_question(demo_table):
     question_id = demo_table.open(RED, Place.BOX, Action.STUDENT)
     first = demo_table.confirm(question_id, Student(MUSHROOM_TOAD))
-    assert demo_table.confirm(question_id, Student(SCORPION_CLAW)) == first
+    assert demo_table.confirm(question_id, Student(MUSHROOM_TOAD)) == first
+    with pytest.raises(RuleError, match="asked already, with other cards"):
+        demo_table.confirm(question_id, Student(SCORPION_CLAW))
     assert len(demo_table.game.records) == 1
 
 

@@ -27,7 +27,7 @@ class Phone:
     def __init__(self, app: Flask, language: str = "en") -> None:
         self.client = app.test_client()
         self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
-        self._form = ""
+        self._form = self._moment = ""
 
     def get(self, path: str, **options: Any) -> TestResponse:
         return self.client.get(path, **options)
@@ -39,7 +39,16 @@ class Phone:
 
     def send(self, path: str, **fields: Any) -> TestResponse:
         """Sends a form as a page of ours would; the answer is the page to which it leads."""
-        return self.client.post(path, data={"form": self.form(), **fields}, follow_redirects=True)
+        return self.client.post(
+            path, data={"form": self.form(), "moment": self.moment(), **fields}, follow_redirects=True
+        )
+
+    def moment(self) -> str:
+        """Where the game stands on a page that this phone opens now; while the box is away, on the last one."""
+        found = re.search(r'name="moment" value="([0-9.]+)"', self.get("/language").text)
+        if found:
+            self._moment = found[1]
+        return self._moment
 
     def form(self) -> str:
         """The token that our forms carry for this phone."""
@@ -116,7 +125,7 @@ def ana(app: Flask) -> Phone:
     """Sits on the red seat of a running game."""
     ana = Phone(app)
     ana.sit("red", "Ana")
-    ana.send("/game/new", game="0")
+    ana.send("/game/new")
     return ana
 
 

@@ -54,7 +54,7 @@ def test_every_page_says_that_the_box_is_gone_and_comes_back(
 def test_every_form_says_that_the_box_is_gone_and_nothing_is_sent_again_by_itself(
     ana: Phone, firmware: Firmware, path: str
 ) -> None:
-    fields = {"game": "1", "round": "0", "code": "DEMO", "colour": "red", "name": "A", "variant": "master",
+    fields = {"wish": "reveal", "code": "DEMO", "colour": "red", "name": "A", "variant": "master",
               "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1",
               "pin": "1234", "seconds": "60"}  # fmt: skip
     ana.form()
@@ -214,6 +214,6 @@ def test_nothing_is_logged_while_all_goes_well(ana: Phone, bruno: Phone, caplog:
     with caplog.at_level(logging.DEBUG):
         ana.mix("student", "fern", "toad")
         bruno.text("/table")
-        ana.send("/game/code", game="1", code="DEMO")
-        ana.send("/game/code", game="1", code="QXJZ")
+        ana.send("/game/code", code="DEMO")
+        ana.send("/game/code", code="QXJZ")
     assert caplog.text == ""

@@ -7,6 +7,7 @@ from flask import Flask
 
 from reader.alchemy import Alchemical, Ingredient
 from reader.languages import words
+from reader.table import Table
 from reader.views import Phase
 from tests.webui.conftest import Phone
 from tests.webui.table_thread import Firmware
@@ -14,16 +15,24 @@ from tests.webui.table_thread import Firmware
 
 def test_a_game_starts_at_once_while_none_runs(phone: Phone) -> None:
     assert "No game is running." in phone.text("/table")
-    phone.send("/game/new", game="0")
+    phone.send("/game/new")
     assert "Game 1" in phone.text("/table")
     assert "No game is running." not in phone.text("/table")
 
 
 def test_a_double_press_starts_one_game(phone: Phone) -> None:
-    phone.send("/game/new", game="0")
-    phone.send("/game/new", game="0")
+    for _ in range(2):
+        assert phone.send("/game/new", moment="0.0.0").status_code == 200
     assert "Game 1" in phone.text("/table")
     assert "press OK" not in phone.text("/table")
+
+
+@pytest.mark.parametrize("path", ["/game/end", "/reveal", "/game/new"])
+def test_a_double_press_on_a_wish_is_one_wish(ana: Phone, path: str) -> None:
+    ana.mix("student", "fern", "toad")
+    for _ in range(2):
+        assert ana.send(path).status_code == 200
+    assert "press OK" in ana.text("/table")
 
 
 WISHES = {
@@ -36,7 +45,7 @@ WISHES = {
 
 @pytest.mark.parametrize("path", WISHES)
 def test_while_a_game_runs_a_press_on_the_box_is_needed(app: Flask, ana: Phone, firmware: Firmware, path: str) -> None:
-    ana.send(path, game="1", code="DEMO")
+    ana.send(path, code="DEMO")
     for anybody in (ana, Phone(app)):
         assert WISHES[path] in anybody.text("/table")
         assert "Game 1" in anybody.text("/table")
@@ -46,14 +55,14 @@ def test_while_a_game_runs_a_press_on_the_box_is_needed(app: Flask, ana: Phone, 
 
 
 def test_a_granted_end_puts_the_game_aside(ana: Phone, firmware: Firmware) -> None:
-    ana.send("/game/end", game="1")
+    ana.send("/game/end")
     firmware.run(lambda table: table.grant())
     assert "No game is running." in ana.text("/table")
     assert "Ana" in ana.text("/table")
 
 
 def test_a_code_starts_the_game_that_it_stands_for(phone: Phone, firmware: Firmware) -> None:
-    phone.send("/game/code", game="0", code=" demo ")
+    phone.send("/game/code", code=" demo ")
     assert firmware.secret().code() == firmware.run(lambda _: _demo_code())
 
 
@@ -65,7 +74,7 @@ def _demo_code() -> str:
 
 @pytest.mark.parametrize("code", ["QXJZ", "ABCDE", "A", "1234", "ÄÖÜA", "'; --", "A" * 300])
 def test_a_code_that_cannot_be_answered_is_refused_and_never_repeated(phone: Phone, code: str) -> None:
-    response = phone.send("/game/code", game="0", code=code)
+    response = phone.send("/game/code", code=code)
     assert response.status_code == 409
     assert 'role="alert"' in response.text
     if len(code) > 1:
@@ -75,7 +84,7 @@ def test_a_code_that_cannot_be_answered_is_refused_and_never_repeated(phone: Pho
 
 
 def test_an_empty_code_is_no_new_game(phone: Phone) -> None:
-    response = phone.send("/game/code", game="0", code="  ")
+    response = phone.send("/game/code", code="  ")
     assert response.status_code == 409
     assert "Type the four letters of the code first." in response.text
     assert "No game is running." in phone.text("/table")
@@ -94,7 +103,7 @@ def test_the_great_reveal_shows_all_eight_pairs_in_signs_sizes_and_words(ana: Ph
     ana.mix("student", "fern", "toad")
     secret = firmware.secret().reveal()
     assert "alchemical" not in ana.text("/reveal").replace("alchemical each ingredient has", "")
-    ana.send("/reveal", game="1")
+    ana.send("/reveal")
     firmware.run(lambda table: table.grant())
     assert "aspects" not in ana.text("/reveal").split('<ul class="reveal">')[1]
     page = ana.send("/reveal/show").text
@@ -115,16 +124,58 @@ def _expected(alchemical: Alchemical) -> list[tuple[str, str, str]]:
     return [(aspect.colour.value, aspect.size.value, aspect.sign.value) for aspect in alchemical.aspects.values()]
 
 
-def test_a_press_on_yesterdays_reveal_button_does_not_reveal_a_newer_game(ana: Phone, firmware: Firmware) -> None:
-    ana.send("/game/new", game="1")
+YESTERDAYS = {
+    "/reveal": {}, "/game/end": {}, "/game/new": {}, "/game/code": {"code": "DEMO"}, "/rounds/next": {},
+    "/rounds/undo": {}, "/questions/1/strike": {}, "/mortar": {}, "/periscope": {}, "/periscope/agree": {},
+    "/periscope/decline": {}, "/thinking-cap/stop": {}, "/wish/agree": {"wish": "reveal"},
+    "/wish/decline": {"wish": "reveal"}, "/release": {}, "/reveal/show": {},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", YESTERDAYS)
+def test_yesterdays_form_says_so_and_changes_nothing_in_todays_game(
+    ana: Phone, bruno: Phone, firmware: Firmware, path: str
+) -> None:
+    ana.mix("student", "fern", "toad")
+    yesterday = ana.moment()
+    ana.send("/game/new")
     firmware.run(lambda table: table.grant())
-    ana.send("/reveal", game="1")
-    assert "press OK" not in ana.text("/table")
+    ana.mix("thinking_cap", "fern", "flower")
+    ana.send("/thinking-cap/stop")
+    ana.mix("student", "fern", "toad")
+    bruno.send("/periscope")
+    bruno.send("/ask/drink")
+    if path == "/release":
+        ana.send("/host", pin=firmware.run(Table.show_pin))
+    before = firmware.run(Table.public_view)
+    response = ana.send(path, **YESTERDAYS[path], moment=yesterday)
+    assert response.status_code == 409
+    assert "This page is older than what the table has done since." in response.text
+    assert firmware.run(Table.public_view) == before
+
+
+@pytest.mark.parametrize("path", ["/mortar", "/periscope/agree", "/periscope/decline", "/thinking-cap/stop"])
+def test_a_form_of_an_earlier_question_does_nothing_to_the_latest(ana: Phone, bruno: Phone, path: str) -> None:
+    ana.mix("student", "fern", "toad")
+    earlier = ana.moment()
+    ana.mix("thinking_cap" if "cap" in path else "student", "fern", "flower")
+    bruno.send("/periscope")
+    response = ana.send(path, moment=earlier)
+    assert response.status_code == 409
+    assert "This page is older" in response.text
+    assert "Magic Mortar" not in bruno.text("/table")
+
+
+@pytest.mark.parametrize("moment", ["", "1", "1.0", "1.0.x", "-1.0.0", "1.0.0.0", "1.0." + "9" * 30])
+def test_a_form_that_does_not_say_where_the_game_stood_is_refused(ana: Phone, moment: str) -> None:
+    response = ana.send("/rounds/next", moment=moment)
+    assert response.status_code == 400
+    assert "Round 1" not in ana.text("/game")
 
 
 def test_there_is_nothing_to_end_or_reveal_without_a_game(phone: Phone) -> None:
     for path in ("/game/end", "/reveal"):
-        response = phone.send(path, game="0")
+        response = phone.send(path)
         assert response.status_code == 409
         assert "No game is running. Start one first." in response.text
 
@@ -132,17 +183,17 @@ def test_there_is_nothing_to_end_or_reveal_without_a_game(phone: Phone) -> None:
 def test_rounds_are_counted_once_for_each_press_and_can_be_taken_back(ana: Phone) -> None:
     ana.mix("student", "fern", "toad")
     assert "Begin round 1" in ana.text("/game")
-    ana.send("/rounds/next", round="0")
-    ana.send("/rounds/next", round="0")
+    for _ in range(2):
+        assert ana.send("/rounds/next", moment="1.0.1").status_code == 200
     ana.mix("student", "fern", "flower")
     table = ana.text("/table")
     assert table.index("<h2>Round 1</h2>") < table.index("<h2>Before round 1</h2>")
     assert "Round 2" not in table
-    ana.send("/rounds/undo", round="1")
-    ana.send("/rounds/undo", round="1")
+    for _ in range(2):
+        assert ana.send("/rounds/undo", moment="1.1.2").status_code == 200
     assert "Begin round 1" in ana.text("/game")
 
 
 def test_a_watcher_does_not_count_rounds(ana: Phone, phone: Phone) -> None:
     assert "Begin round 1" not in phone.text("/game")
-    assert phone.send("/rounds/next", round="0").status_code == 409
+    assert phone.send("/rounds/next").status_code == 409

@@ -56,7 +56,7 @@ def test_what_a_catalogue_lacks_is_said_in_english(app: Flask, with_romanian: No
 def test_two_phones_read_the_same_questions_in_two_languages(app: Flask, with_romanian: None) -> None:
     ana, bruno = Phone(app, "en"), Phone(app, "ro")
     ana.sit("red", "Ana")
-    ana.send("/game/new", game="0")
+    ana.send("/game/new")
     ana.mix("student", "fern", "toad")
     for _ in range(2):
         assert "Test on student" in ana.text("/table")

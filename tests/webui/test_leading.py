@@ -50,7 +50,7 @@ def test_with_a_host_only_the_host_leads(app: Flask, ana: Phone, bruno: Phone, f
     assert "New game" not in page
     assert "Asked by mistake?" not in bruno.text("/questions/1")
     assert "Asked by mistake?" in ana.text("/questions/1")
-    assert bruno.send("/rounds/next", round="0").status_code == 409
+    assert bruno.send("/rounds/next").status_code == 409
     assert "host" in bruno.text("/table").split('class="places"')[1].split("</ul>")[0]
     ana.send("/host/leave")
     assert "Begin round 1" in bruno.text("/game")
@@ -60,7 +60,7 @@ def test_a_watcher_can_lead(app: Flask, ana: Phone, firmware: Firmware) -> None:
     tablet = Phone(app)
     tablet.send("/host", pin=pin(firmware))
     assert "A phone without a seat leads the game." in ana.text("/game")
-    assert tablet.send("/rounds/next", round="0").status_code == 200
+    assert tablet.send("/rounds/next").status_code == 200
     assert "Round 1" in tablet.text("/game")
 
 
@@ -93,16 +93,19 @@ def test_the_table_sets_how_long_a_question_stays_open(ana: Phone, firmware: Fir
 def test_a_second_seat_agrees_and_the_first_can_take_it_back(
     app: Flask, ana: Phone, bruno: Phone, firmware: Firmware
 ) -> None:
-    ana.send("/reveal", game="1")
+    ana.send("/reveal")
     assert "Take it back" in ana.text("/table")
     assert "/wish/agree" not in ana.text("/table")
     assert "/wish/" not in Phone(app).text("/table")
-    assert ana.send("/wish/agree").status_code == 409
-    ana.send("/wish/decline")
+    assert ana.send("/wish/agree", wish="reveal").status_code == 409
+    ana.send("/wish/decline", wish="new_game")
+    assert "Take it back" in ana.text("/table")
+    ana.send("/wish/decline", wish="reveal")
     assert "press OK" not in bruno.text("/table")
-    ana.send("/reveal", game="1")
+    ana.send("/reveal")
     assert "I agree" in bruno.text("/table")
-    bruno.send("/wish/agree")
+    for _ in range(2):  # a double press
+        assert bruno.send("/wish/agree", wish="reveal").status_code == 200
     assert firmware.run(lambda table: table.phase) is Phase.REVEALED
 
 

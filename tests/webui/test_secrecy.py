@@ -115,7 +115,7 @@ def test_a_different_answer_would_be_noticed(play: Callable[[Arbiter], list[str]
 
 def test_code_nonce_and_assignment_are_served_nowhere_before_the_reveal(app: Flask, firmware: Firmware) -> None:
     opener = Phone(app)
-    opener.send("/game/code", game="0", code="DEMO")
+    opener.send("/game/code", code="DEMO")
     secret = firmware.secret()
     keys = [alchemical.key for alchemical in secret.reveal().in_order()]
     nonce = secret._nonce
@@ -128,7 +128,7 @@ def test_code_nonce_and_assignment_are_served_nowhere_before_the_reveal(app: Fla
 def test_a_typed_code_stays_in_no_cookie_page_or_address(app: Flask) -> None:
     phone = Phone(app)
     for code in ("DEMO", "QXJZ"):
-        response = phone.send("/game/code", game="0", code=code)
+        response = phone.send("/game/code", code=code)
         assert code not in response.text
         assert code not in response.request.url
         assert all(code not in str(step.headers) for step in (response, *response.history))
