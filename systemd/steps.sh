@@ -7,7 +7,7 @@ configuration=/etc/arbiter
 
 # What the project needs of the system. picamera2 and lgpio are built for the system's Python, in the Pi's archive only.
 packages="python3 python3-venv python3-numpy python3-picamera2 python3-lgpio python3-spidev
-    network-manager wpasupplicant dnsmasq-base nftables avahi-daemon polkitd dbus rfkill iw wireless-regdb openssh-client"
+    network-manager wpasupplicant dnsmasq-base nftables avahi-daemon polkitd dbus rfkill iw wireless-regdb openssh-client espeak-ng"
 
 # Files that are the same on every box: where they lie here, and where they go.
 files="units/arbiter-reader.service /etc/systemd/system/arbiter-reader.service
@@ -81,7 +81,17 @@ check_system() {
 
 offline() { [ -d "$project/offline/$1" ]; }
 
-apt() { env DEBIAN_FRONTEND=noninteractive apt-get -y -q -o Dpkg::Options::=--force-confold "$@"; }
+# apt WORD...: quiet as long as all goes well; else what it said last.
+apt() {
+    log=$(mktemp /tmp/arbiter-apt.XXXXXX)
+    if env DEBIAN_FRONTEND=noninteractive apt-get -y -q -o Dpkg::Options::=--force-confold "$@" >"$log" 2>&1; then
+        rm -f "$log"
+    else
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+}
 
 install_packages() {
     wanted=
@@ -98,7 +108,7 @@ install_packages() {
     if offline debs; then
         apt_offline $wanted
     else
-        apt install --no-install-recommends $wanted || { apt update && apt install --no-install-recommends $wanted; } ||
+        { apt update && apt install --no-install-recommends $wanted; } ||
             fail "The packages could not be installed; see above. Is the internet there? Or use a stick: sh systemd/bundle"
     fi
     printf '%s\n' "$wanted" >>/var/log/arbiter-packages.log
@@ -189,7 +199,7 @@ place_files() {
         run install -m 644 "$here/$file" "$target"
     done
     run systemd-sysusers /usr/lib/sysusers.d/arbiter.conf
-    for group in video gpio spi i2c render input; do
+    for group in video gpio spi i2c render input audio; do
         if getent group "$group" >/dev/null 2>&1; then run usermod -a -G "$group" arbiter; fi
     done
     run systemd-tmpfiles --create /usr/lib/tmpfiles.d/arbiter.conf
