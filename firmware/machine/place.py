@@ -34,7 +34,7 @@ NAMES = "etc/NetworkManager/dnsmasq-shared.d/arbiter.conf"
 AVAHI = "etc/avahi/avahi-daemon.conf"
 COUNTRY = "etc/modprobe.d/arbiter.conf"
 _BOOT = ("boot/firmware/config.txt", "boot/config.txt")
-_AVAHI_MARK = "  # by the Arbiter's systemd/install"
+_AVAHI_MARK = "# The next line was written by the Arbiter's systemd/install."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,7 +66,7 @@ def place(root: Path, board: str | None = None, hotspot: bool | None = None) -> 
     box_id = _box_id(root / BOX)
     lines += _boot(root, configuration)
     lines += _wifi(root, configuration, box_id)
-    _name(root / AVAHI, f"host-name=arbiter-{box_id}{_AVAHI_MARK}")
+    _name(root / AVAHI, f"{_AVAHI_MARK}\nhost-name=arbiter-{box_id}")
     pages = f"--box-id {box_id}" + (f" --home {HOME_PAGE}" if configuration.hotspot else "")
     _write(root / BOX, f'# Made by systemd/install; the id stays.\nARBITER_BOX_ID={box_id}\nARBITER_PAGES="{pages}"\n')
     lines.append(f"The box's name is arbiter-{box_id}; its pages are also at http://arbiter-{box_id}.local/")
@@ -137,7 +137,7 @@ def _name(path: Path, line: str) -> None:
     if not path.is_file():
         return
     text = path.read_text(encoding="utf-8")
-    without = re.sub(rf"^.*{re.escape(_AVAHI_MARK)}\n", "", text, flags=re.MULTILINE)
+    without = re.sub(rf"^{re.escape(_AVAHI_MARK)}\n.*\n", "", text, flags=re.MULTILINE)
     _changed(path, without.replace("[server]\n", f"[server]\n{line}\n", 1) if line else without)
 
 
