@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
-from reader.vision.geometry import Quad, area
+from reader.vision.geometry import Quad, area, rolled
 from reader.vision.ground import Mask
 from reader.vision.outlines import Contour, crossing, fit_line, side_points
 
@@ -29,7 +30,7 @@ class _Edge:
     @property
     def direction(self) -> Point:
         along = self.end - self.start
-        return np.asarray(along / np.linalg.norm(along))
+        return np.asarray(along / math.hypot(*along))
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +71,7 @@ def _edges(outline: Contour, card_px: tuple[float, float]) -> list[_Edge]:
     vertices = np.asarray(cv2.approxPolyDP(ring, 3.0, closed=True)).reshape(-1, 2).astype(np.float64)
     edges = []
     for start, end in zip(vertices, np.roll(vertices, -1, axis=0), strict=True):
-        if np.linalg.norm(end - start) < limits.EDGE_SHARE * min(card_px):
+        if math.hypot(*(end - start)) < limits.EDGE_SHARE * min(card_px):
             continue
         points = side_points(ring, start, end)
         if len(points) >= 8:
@@ -86,14 +87,14 @@ def _corner(arriving: _Edge, leaving: _Edge, card_px: tuple[float, float]) -> _C
         return None
     place = crossing(arriving.line, leaving.line)
     gap = limits.CORNER_GAP_SHARE * min(card_px)
-    if place is None or np.linalg.norm(place - arriving.end) > gap or np.linalg.norm(place - leaving.start) > gap:
+    if place is None or math.hypot(*(place - arriving.end)) > gap or math.hypot(*(place - leaving.start)) > gap:
         return None
     return _Corner(place, -one, other)
 
 
 def _length(corner: _Corner, neighbour: _Corner | None) -> float | None:
     """The length of the side between two neighbouring corners, if both stick out."""
-    return None if neighbour is None else float(np.linalg.norm(neighbour.place - corner.place))
+    return None if neighbour is None else math.hypot(*(neighbour.place - corner.place))
 
 
 def _rectangles(
@@ -125,7 +126,10 @@ def _sort_in(places: list[list[Quad]], quad: Quad, card_px: tuple[float, float])
 def is_same_place(one: Quad, other: Quad, card_px: tuple[float, float], share: float = limits.SAME_PLACE_SHARE) -> bool:
     """Whether two quads are the same card, whichever corner they start at; share is a part of a card's width."""
     reach = share * min(card_px)
-    return any(bool(np.abs(np.roll(one, turn, axis=0) - other).max() < reach) for turn in range(4))
+    # Far apart is told at the first corner, which is most often the end of it.
+    if np.abs(one - other[0]).max(axis=1).min() >= reach:
+        return False
+    return any(bool(np.abs(rolled(one, turn) - other).max() < reach) for turn in range(4))
 
 
 def _fill(foreground: Mask, quad: Quad) -> float:

@@ -12,6 +12,10 @@ from reader.vision.pictures import Picture
 Quad = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
+# The same corners, starting at another one: by index, because numpy's roll takes ten times as long for four points.
+_ROLLED = tuple(np.roll(np.arange(4), turn) for turn in range(4))
+_NEXT = np.array([1, 2, 3, 0])
+
 
 def to_working_size(picture: Picture) -> tuple[Picture, float]:
     """The picture with its longer side at the working size, and the factor from its own pixels to working pixels."""
@@ -29,22 +33,27 @@ def scaled(quad: Quad, scale: float) -> Quad:
     return np.asarray((quad + 0.5) * scale - 0.5)
 
 
+def rolled(quad: Quad, turn: int) -> Quad:
+    """The same corners, with the first at the place of number ``turn``, as numpy's roll does."""
+    return np.asarray(quad[_ROLLED[turn % 4]])
+
+
 def side_lengths(quad: Quad) -> NDArray[np.float64]:
     """The lengths of top, right, bottom and left side."""
-    return np.asarray(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1))
+    sides = quad[_NEXT] - quad
+    return np.asarray(np.hypot(sides[:, 0], sides[:, 1]))
 
 
 def area(quad: Quad) -> float:
     """The area in square pixels; negative if the corners run anticlockwise as seen."""
-    x, y = quad[:, 0], quad[:, 1]
-    return float(0.5 * np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
+    points: list[list[float]] = quad.tolist()
+    return 0.5 * sum(x * after[1] - after[0] * y for (x, y), after in zip(points, points[1:] + points[:1], strict=True))
 
 
 def is_convex(quad: Quad) -> bool:
     """Whether the corners run clockwise (as seen) around a convex quadrilateral."""
-    sides = np.roll(quad, -1, axis=0) - quad
-    following = np.roll(sides, -1, axis=0)
-    return bool(np.all(sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 0))
+    sides: list[list[float]] = (quad[_NEXT] - quad).tolist()
+    return all(x * after[1] - y * after[0] > 0 for (x, y), after in zip(sides, sides[1:] + sides[:1], strict=True))
 
 
 def rectangle(width: float, height: float) -> Quad:
@@ -65,8 +74,8 @@ def inverse(homography: Matrix) -> Matrix:
 
 def moved(points: Quad, homography: Matrix) -> Quad:
     """Points (n, 2) taken through a homography."""
-    flat = np.column_stack([points, np.ones(len(points))]) @ homography.T
-    return np.asarray(flat[:, :2] / flat[:, 2:])
+    scale = points @ homography[2, :2] + homography[2, 2]
+    return np.asarray((points @ homography[:2, :2].T + homography[:2, 2]) / scale[:, None])
 
 
 def rectified(picture: Picture, quad: Quad, width: int, height: int) -> Picture:

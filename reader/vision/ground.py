@@ -41,11 +41,15 @@ class Ground:
 
 def find_ground(frame: Picture) -> Ground:
     """Separates a working-size BGR frame into the dark floor and what lies on it."""
-    brightest = np.asarray(cv2.max(cv2.max(frame[..., 0], frame[..., 1]), frame[..., 2]), np.uint8)
+    blue, green, red = cv2.split(frame)
+    brightest = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
     smooth = np.asarray(cv2.GaussianBlur(brightest, (5, 5), 0), np.uint8)
-    sample = np.sort(smooth[::4, ::4].ravel())
-    floor_level = float(sample[int(len(sample) * limits.FLOOR_PERCENTILE / 100)])
-    bright_level = float(sample[int(len(sample) * 0.99)])
+    sample = smooth[::4, ::4].ravel()
+    below = np.cumsum(np.bincount(sample, minlength=256))
+    floor_level, bright_level = (
+        float(np.searchsorted(below, int(len(sample) * share), side="right"))
+        for share in (limits.FLOOR_PERCENTILE / 100, 0.99)
+    )
     step = max(limits.FOREGROUND_STEP, limits.FOREGROUND_SHARE * (bright_level - floor_level))
     _, mask = cv2.threshold(smooth, floor_level + step, 255, cv2.THRESH_BINARY)
     paper_step = max(step, limits.PAPER_SHARE * (bright_level - floor_level))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -102,7 +103,7 @@ def side_points(
 ) -> NDArray[np.float64]:
     """The points of the outline that lie beside the straight middle (12 to 88 percent) of a side."""
     along = end - start
-    length = float(np.linalg.norm(along))
+    length = math.hypot(*along)
     along = along / max(length, 1e-9)
     offset = outline - start
     position = offset @ along

@@ -13,7 +13,7 @@ import numpy as np
 from reader.vision import limits
 from reader.vision.alignment import visible_part
 from reader.vision.appearance import Floats, Planes, blinded, features, smooth_grey
-from reader.vision.geometry import Quad, area, is_convex, rectangle, scaled, side_lengths, transform_between
+from reader.vision.geometry import Quad, area, is_convex, rectangle, rolled, scaled, side_lengths, transform_between
 from reader.vision.ground import Mask
 from reader.vision.model import DeckModel, as_blocks, thumb
 from reader.vision.pictures import Picture
@@ -125,7 +125,7 @@ class Verifier:
         look: Look | None = None
         proposed = scaled(quad, HALF)
         for turn in self._turns(proposed):
-            turned = np.roll(proposed, -turn, axis=0)
+            turned = rolled(proposed, -turn)
             # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
             square = len(self._model.quarter_turns) == 4
             look = self._look(view, turned) if look is None or square else look.upside_down()
