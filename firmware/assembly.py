@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import time
 from collections.abc import Callable
@@ -98,7 +99,9 @@ class RealParts:
         from reader.vision.deck import default_deck
 
         deck = load_deck(parsed.deck or default_deck())
-        camera = FolderCamera(parsed.pictures) if parsed.pictures else chosen_camera(parsed.camera or "pi", give_up)
+        camera = (
+            FolderCamera(parsed.pictures) if parsed.pictures else chosen_camera(parsed.camera or "pi", give_up, deck)
+        )
         _open_eyes(device, HeardCamera(camera, heart), deck, stack)
 
     def close(self) -> None:
@@ -144,7 +147,7 @@ class SimulatedParts:
         deck = load_deck(folder)
         faces, floor = faces_of(deck, folder), Floor()
         camera = SimulatedCamera(floor, faces.kinds, faces.back, random.getrandbits(32))
-        looking: Camera = chosen_camera(parsed.camera, give_up) if parsed.camera else camera
+        looking: Camera = chosen_camera(parsed.camera, give_up, deck) if parsed.camera else camera
         seeing: Camera = FolderCamera(parsed.pictures) if parsed.pictures else looking
         _open_eyes(device, HeardCamera(seeing, heart), deck, stack)
         port = listener.getsockname()[1]
@@ -226,10 +229,20 @@ def _outputs(board: Board, pins: Factory) -> tuple[Signals, Lamp]:
         ) from error
 
 
-def machine_of(parsed: argparse.Namespace) -> Machine:
-    """The computer that the box may look after: none on a desktop."""
-    del parsed
-    return NoMachine()
+def machine_of(parsed: argparse.Namespace, stack: ExitStack) -> Machine:
+    """The computer that the box may look after: that of an installed box, none on a desktop."""
+    if not parsed.config:
+        return NoMachine()
+    from firmware.machine.bus import Bus
+    from firmware.machine.looked_after import LookedAfter
+    from firmware.machine.network_manager import NetworkManager
+    from firmware.machine.radio import phones_at_most
+
+    box_id = os.environ.get("ARBITER_BOX_ID", "")
+    name = f"arbiter-{box_id}.local" if box_id else ""
+    machine = LookedAfter(NetworkManager(Bus()), name, phones_at_most(), time.monotonic, Bus())
+    stack.callback(machine.close)
+    return machine
 
 
 def chosen_parts(board: Board, parsed: argparse.Namespace, pretended: bool) -> Parts:
@@ -257,27 +270,32 @@ def load_deck(folder: Path) -> Deck:
     return deck
 
 
-def chosen_camera(name: str, give_up: Callable[[], None]) -> Camera:
+def chosen_camera(name: str, give_up: Callable[[], None], deck: Deck | None = None) -> Camera:
     """The camera that the settings name: ``pi``, ``usb`` or ``usb:1``; never another one in its place.
+
+    It keeps exposure, white balance and focus as they were when the deck was enrolled, if the deck knows.
 
     Raises:
         ArbiterError: there is no such kind of camera.
     """
     from firmware.camera.patient import PatientCamera
 
+    settings = None if deck is None else deck.camera
     kind, _, number = name.partition(":")
     if kind == "pi" and not number:
-        return PatientCamera(_open_pi, give_up)
+        return PatientCamera(_open_pi, give_up, settings=settings)
     if kind == "usb" and (number or "0").isdigit():
-        return PatientCamera(lambda: _open_usb(int(number or "0")), give_up)
+        return PatientCamera(lambda: _open_usb(int(number or "0")), give_up, settings=settings)
     raise ArbiterError(marked("{name} is no camera; cameras are pi, usb, usb:1 and so on."), name=name[:20])
 
 
 def _open_pi() -> Camera:
     from firmware.box import load_box
     from firmware.camera.pi import PiCamera
+    from firmware.camera.straight import straight
 
-    return PiCamera(load_box().camera.lens_height_mm, {})
+    box = load_box()
+    return straight(PiCamera(box.camera.lens_height_mm), box)
 
 
 def _open_usb(number: int) -> Camera:

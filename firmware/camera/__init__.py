@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from reader.vision.camera_settings import CameraSettings
 
 
 class Trouble(StrEnum):
@@ -41,3 +43,28 @@ class Camera(Protocol):
 
     def close(self) -> None:
         """Lets the camera go."""
+
+
+@runtime_checkable
+class QuickCamera(Camera, Protocol):
+    """A camera that has a small picture as well, which costs next to nothing."""
+
+    def glance(self) -> NDArray[np.uint8] | None:
+        """How bright a small picture of now is, (height, width), only to see whether anything moves.
+
+        None: there is none after all. Raises OSError like ``photograph``.
+        """
+
+
+@runtime_checkable
+class SteadyCamera(Camera, Protocol):
+    """A camera that can be locked: it keeps exposure, white balance and focus."""
+
+    def settle(self) -> CameraSettings | None:
+        """Lets all three find themselves for what lies there, keeps what they came to, and returns it.
+
+        Takes some seconds. None: this camera can be told nothing, or does not tell. Raises OSError like ``photograph``.
+        """
+
+    def lock(self, settings: CameraSettings) -> None:
+        """Keeps these settings from the next picture on; raises OSError like ``photograph``."""

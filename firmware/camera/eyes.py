@@ -7,8 +7,9 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from firmware.camera import Camera, CameraTrouble
+from firmware.camera import Camera, CameraTrouble, QuickCamera
 from firmware.camera.checks import check
+from firmware.camera.glances import Glances
 from firmware.faults import log_fault
 from firmware.states.base import Sight
 from reader.errors import ArbiterError
@@ -80,6 +81,8 @@ class Eyes:
         self._answered = False
         self._closed = False
         self._blind = False
+        self._glances = Glances()
+        self._last: Sight | None = None
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
         self._thread.start()
 
@@ -119,7 +122,9 @@ class Eyes:
                 number, answered, self._answered = self._number, self._answered, False
             if answered:
                 self._looker.answered()
-            sight = self._sight()
+            if answered or told is None or told[0] != number:
+                self._glances.forget()
+            sight = self._last = self._sight()
             if (number, sight) != told:
                 told = (number, sight)
                 self._tell(number, sight)
@@ -127,20 +132,33 @@ class Eyes:
                 no_picture = sight.reading.reason is Reason.NO_PICTURE
                 self._state.wait_for(lambda: self._closed, TRY_AGAIN_S if no_picture else PAUSE_S)
 
+    def _nothing_moves(self) -> bool:
+        """Whether a glance shows that the floor is as it was when it was read."""
+        if not self._glances.wanted or not isinstance(self._camera, QuickCamera):
+            return False
+        glance = self._camera.glance()
+        return glance is not None and self._glances.spare(glance, self._clock())
+
     def _sight(self) -> Sight:
         try:
+            if self._last is not None and self._nothing_moves():
+                return self._last
             frame = self._camera.photograph()
             check(frame)
-            reading = self._looker.look(frame, self._clock())
+            now_s = self._clock()
+            reading = self._looker.look(frame, now_s)
+            self._glances.read(reading, now_s)
         except (OSError, ArbiterError) as error:
             trouble = error.trouble if isinstance(error, CameraTrouble) else None
             if not self._blind:
                 cause = trouble or type(error).__name__
                 logging.getLogger("arbiter").warning("the camera gives no picture: %s", cause)
             self._blind = True
+            self._glances.forget()
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False, trouble=trouble)
         except Exception as error:  # noqa: BLE001 - a fault of the eyes must not end them: people go on by hand
             log_fault("eyes", error)
+            self._glances.forget()
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
         self._blind = False
         return Sight(reading, self._looker.floor_empty)

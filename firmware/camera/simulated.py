@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from firmware.simulator.floor import Card, Floor, Light
 from firmware.simulator.scene import Conditions, Glare, LaidCard, SceneCamera
+from reader.vision.camera_settings import CameraSettings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +21,9 @@ _LIGHTS = {
     Light.DIM: Conditions(brightness=0.35, noise=1.5),
     Light.GLARE: Conditions(glares=(Glare(58.0, 62.0, 46.0, 22.0, 25.0), Glare(118.0, 52.0, 40.0, 18.0, -15.0))),
 }
+
+_PLAIN_EXPOSURE_US = 8000
+"""What a camera settles to in plain light."""
 
 
 class SimulatedCamera:
@@ -40,6 +45,7 @@ class SimulatedCamera:
         self._back = back
         self._camera = SceneCamera()
         self._noise = np.random.default_rng(seed)
+        self._exposure = 1.0
         self._lock = threading.Lock()  # the eyes and the page both look
 
     @property
@@ -53,8 +59,22 @@ class SimulatedCamera:
         if scene.picture is not None:
             return scene.picture.pixels
         cards = [self._laid(card) for card in scene.cards]
+        conditions = _LIGHTS[scene.light]
         with self._lock:
-            return self._camera.photograph(cards, self._noise, _LIGHTS[scene.light]).frame
+            exposed = replace(conditions, brightness=conditions.brightness * self._exposure)
+            return self._camera.photograph(cards, self._noise, exposed).frame
+
+    def settle(self) -> CameraSettings:
+        """Exposes for the light there is, and stays so."""
+        exposure_us = round(_PLAIN_EXPOSURE_US / _LIGHTS[self._floor.scene.light].brightness)
+        settings = CameraSettings(exposure_us, 1.0, (1.0, 1.0), 1000.0 / self._camera.box.camera.lens_height_mm)
+        self.lock(settings)
+        return settings
+
+    def lock(self, settings: CameraSettings) -> None:
+        """Exposes like this; colours and focus are always right."""
+        with self._lock:
+            self._exposure = settings.exposure_us * settings.analogue_gain / _PLAIN_EXPOSURE_US
 
     def close(self) -> None:
         """There is nothing to let go."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from firmware.box import Box, DistortionMeasures
 from firmware.camera import Camera
+from firmware.camera.around import CameraAround
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,20 +51,16 @@ def _matrix(focal_px: float, x: float, y: float) -> NDArray[np.float64]:
     return np.array([[focal_px, 0.0, x], [0.0, focal_px, y], [0.0, 0.0, 1.0]])
 
 
-class StraightCamera:
+class StraightCamera(CameraAround):
     """A camera whose pictures come straight."""
 
     def __init__(self, camera: Camera, straighten: Straightener) -> None:
-        self._camera = camera
+        super().__init__(camera)
         self._straighten = straighten
 
     def photograph(self) -> NDArray[np.uint8]:
         """A straight picture of now; raises what the camera raises."""
         return self._straighten(self._camera.photograph())
-
-    def close(self) -> None:
-        """Lets the camera go."""
-        self._camera.close()
 
 
 def straight(camera: Camera, box: Box) -> Camera:

@@ -12,12 +12,20 @@ from firmware.camera import CameraTrouble, Trouble
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from reader.vision.camera_settings import CameraSettings
+
 _WANTED_PX = (1280, 960)
 _OLD_FRAMES = 5
 """Drivers keep up to four pictures; after a pause those are of another time, perhaps of another player's cards."""
 
 _PAUSE_S = 0.4
 _ERRORS_ONLY = 2
+
+# Video4Linux2, which OpenCV hands these on to: its V4L2_CID_EXPOSURE_AUTO and V4L2_CID_EXPOSURE_ABSOLUTE.
+_MANUAL_EXPOSURE, _AUTO_EXPOSURE = 1, 3
+_EXPOSURE_UNIT_US = 100
+_SETTLING_FRAMES = 45
+"""A second and a half at 30 pictures in a second."""
 
 
 class _Capture(Protocol):
@@ -26,6 +34,8 @@ class _Capture(Protocol):
     def isOpened(self) -> bool: ...  # noqa: N802
 
     def set(self, propId: int, value: float) -> bool: ...  # noqa: N803
+
+    def get(self, propId: int) -> float: ...  # noqa: N803
 
     def grab(self) -> bool: ...
 
@@ -63,6 +73,44 @@ class UsbCamera:
             raise CameraTrouble(Trouble.UNPLUGGED)
         self._last_s = self._clock()
         return np.ascontiguousarray(frame)
+
+    def settle(self) -> CameraSettings | None:
+        """Lets exposure, white balance and focus find themselves, and stops them there; raises CameraTrouble.
+
+        A USB camera tells its exposure, if anything: gains of 1 stand for those that it came to. None: not even that.
+        """
+        self._let_run(True)
+        for _ in range(_SETTLING_FRAMES):
+            self._grab()
+        self._let_run(False)
+        return self._settings()
+
+    def lock(self, settings: CameraSettings) -> None:
+        """Keeps this exposure, if the camera lets itself be told, and the white balance and focus that it finds."""
+        import cv2
+
+        self.settle()
+        self._capture.set(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / _EXPOSURE_UNIT_US)
+
+    def _let_run(self, automatic: bool) -> None:
+        import cv2
+
+        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _AUTO_EXPOSURE if automatic else _MANUAL_EXPOSURE)
+        self._capture.set(cv2.CAP_PROP_AUTO_WB, float(automatic))
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, float(automatic))
+
+    def _settings(self) -> CameraSettings | None:
+        import cv2
+
+        from reader.vision.camera_settings import CameraSettings
+
+        units = self._capture.get(cv2.CAP_PROP_EXPOSURE)
+        # A driver that has no such property says 0 or -1.
+        return CameraSettings(round(units * _EXPOSURE_UNIT_US), 1.0, (1.0, 1.0), None) if units > 0 else None
+
+    def _grab(self) -> None:
+        if not self._capture.grab():
+            raise CameraTrouble(Trouble.UNPLUGGED)
 
     def close(self) -> None:
         """Lets the camera go."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from firmware.camera import Camera
+from firmware.camera.around import CameraAround
 from firmware.panel.buttons import Button, Buttons
 
 if TYPE_CHECKING:
@@ -80,11 +81,11 @@ class HeardButtons:
         self._buttons.close()
 
 
-class HeardCamera:
+class HeardCamera(CameraAround):
     """A camera that tells the heart how long it is waited for."""
 
     def __init__(self, camera: Camera, heart: Heart) -> None:
-        self._camera = camera
+        super().__init__(camera)
         self._heart = heart
 
     def photograph(self) -> NDArray[np.uint8]:
@@ -94,7 +95,3 @@ class HeardCamera:
             return self._camera.photograph()
         finally:
             self._heart.picture_ends()
-
-    def close(self) -> None:
-        """Lets the camera go."""
-        self._camera.close()

@@ -90,3 +90,19 @@ def test_no_light_makes_a_wrong_reading(read: Read, light: Light) -> None:
     floor.lay((Card("fern", 50, 62, 0, False), Card("toad", 115, 62, 0, False)))
     reading = read(floor)
     assert set(reading.kinds) <= {Ingredient.FERN.value, Ingredient.TOAD.value}
+
+
+def test_the_simulated_camera_settles_in_dim_light_and_keeps_that(faces: Faces) -> None:
+    floor = Floor()
+    floor.lay((Card("fern", 50, 62, 0, False),))
+    camera = SimulatedCamera(floor, faces.kinds, faces.back, 5)
+    plain = float(camera.photograph().mean())
+    floor.lit(Light.DIM)
+    assert float(camera.photograph().mean()) < 0.5 * plain
+    settings = camera.settle()
+    assert 0.8 * plain < float(camera.photograph().mean()) < 1.25 * plain
+    floor.lit(Light.PLAIN)
+    assert float(camera.photograph().mean()) > 1.3 * plain, "it is locked"
+    other = SimulatedCamera(floor, faces.kinds, faces.back, 5)
+    other.lock(settings)
+    assert float(other.photograph().mean()) > 1.3 * plain

@@ -171,3 +171,97 @@ def test_a_picture_of_no_floor_is_no_empty_floor(
     monkeypatch.undo()
     _, sight = told.sights.get(timeout=PATIENCE_S)
     assert (sight.reading, sight.trouble) == (EMPTY, None)
+
+
+@dataclass
+class QuickFake(FakeCamera):
+    """A camera with a small picture as well."""
+
+    glances: int = 0
+    small: NDArray[np.uint8] = field(default_factory=lambda: FLOOR[::4, ::4, 0])
+    glanced: threading.Event = field(default_factory=threading.Event)
+
+    def glance(self) -> NDArray[np.uint8] | None:
+        self.glances += 1
+        self.glanced.set()
+        if self.failing:
+            raise OSError("unplugged")
+        return self.small
+
+
+QuickBench = tuple[Eyes, QuickFake, FakeLooker, Told]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuickBench]:
+    """Eyes whose clock stands still, so that nothing is read anew because time has passed."""
+    monkeypatch.setattr(eyes_module, "PAUSE_S", 0.001)
+    monkeypatch.setattr(eyes_module, "TRY_AGAIN_S", 0.001)
+    camera, looker, told = QuickFake(), FakeLooker(), Told()
+    eyes = Eyes(camera, looker, told, lambda: 0.0)
+    yield eyes, camera, looker, told
+    eyes.close()
+
+
+def rest_at_glances(camera: QuickFake, count: int = 5) -> int:
+    """Waits for some glances in a row; returns how many pictures were taken meanwhile."""
+    for _ in range(count):
+        camera.glanced.clear()
+        assert camera.glanced.wait(PATIENCE_S)
+    before = camera.photographs
+    for _ in range(count):
+        camera.glanced.clear()
+        assert camera.glanced.wait(PATIENCE_S)
+    return camera.photographs - before
+
+
+@pytest.mark.parametrize("reading", [EMPTY, ONE])
+def test_a_floor_on_which_nothing_moves_is_only_glanced_at(quick: QuickBench, reading: Reading) -> None:
+    eyes, camera, looker, told = quick
+    looker.reading = reading
+    number = eyes.look()
+    assert told.next() == (number, reading)
+    assert rest_at_glances(camera) == 0
+    looker.reading = Reading(reason=Reason.COVERED)
+    camera.small = np.full_like(camera.small, 200)
+    assert told.next() == (number, looker.reading), "something was laid there"
+
+
+@pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.EMPTY, Reason.ONE_CARD}))
+def test_what_may_go_away_by_itself_is_read_again_and_again(quick: QuickBench, reason: Reason) -> None:
+    eyes, camera, looker, told = quick
+    looker.reading = Reading(reason=reason)
+    eyes.look()
+    told.next()
+    wait_for_looks(camera, 5)
+    assert camera.glances == 0
+
+
+def test_a_new_look_reads_a_still_floor_anew(quick: QuickBench) -> None:
+    eyes, camera, _, told = quick
+    eyes.look()
+    told.next()
+    rest_at_glances(camera)
+    before = camera.photographs
+    second = eyes.look()
+    assert told.next() == (second, EMPTY)
+    assert camera.photographs > before
+
+
+def test_a_still_floor_is_read_anew_after_a_while(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    eyes, camera, _, told = bench
+    monkeypatch.setattr(FakeCamera, "glance", lambda _: FLOOR[::4, ::4, 0], raising=False)
+    eyes.look()
+    told.next()
+    wait_for_looks(camera, 5)
+
+
+def test_a_camera_that_vanishes_while_only_glances_are_taken_is_told(quick: QuickBench) -> None:
+    eyes, camera, _, told = quick
+    number = eyes.look()
+    told.next()
+    rest_at_glances(camera)
+    camera.failing = True
+    assert told.next() == (number, Reading(reason=Reason.NO_PICTURE))
+    camera.failing = False
+    assert told.next() == (number, EMPTY)

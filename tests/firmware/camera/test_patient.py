@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from firmware.assembly import chosen_camera
 from firmware.camera import CameraTrouble, Trouble
 from firmware.camera.patient import PatientCamera
-from firmware.camera.pi import PiCamera
 from firmware.camera.usb import UsbCamera
 from reader.errors import ArbiterError
+from reader.vision.camera_settings import CameraSettings
 
 FRAME = np.full((480, 640, 3), 7, np.uint8)
 SHORT_S = 0.05
@@ -95,6 +95,82 @@ def test_a_camera_that_hangs_is_opened_again_and_after_three_times_the_process_e
     assert len(ends) == 1
 
 
+def test_a_camera_that_hung_and_cannot_be_opened_any_more_ends_the_process_as_well(shelf: Shelf) -> None:
+    ends: list[None] = []
+    camera = PatientCamera(shelf.open, lambda: ends.append(None), SHORT_S)
+    shelf.moods = ["hangs", "gone", "broken"]
+    assert [trouble_of(camera) for _ in range(2)] == [Trouble.SLOW, Trouble.UNPLUGGED]
+    assert ends == []
+    assert trouble_of(camera) is Trouble.UNPLUGGED
+    assert len(ends) == 1
+
+
+@dataclass
+class SteadyShelf(Shelf):
+    """A camera that can be locked and has a small picture."""
+
+    locked: list[CameraSettings] = field(default_factory=list)
+    settling: int = 0
+
+    def open(self) -> SteadyShelf:
+        super().open()
+        return self
+
+    def glance(self) -> NDArray[np.uint8] | None:
+        self._end_of_a_step()
+        return FRAME[::2, ::2, 0]
+
+    def settle(self) -> CameraSettings:
+        self._end_of_a_step()
+        self.settling += 1
+        return SETTLED
+
+    def lock(self, settings: CameraSettings) -> None:
+        self.locked.append(settings)
+
+
+SETTLED = CameraSettings(9000, 1.5, (1.8, 1.4), 6.0)
+DECKS = CameraSettings(7000, 1.0, (1.7, 1.5), 5.9)
+
+
+def test_what_the_deck_says_is_locked_whenever_the_camera_is_opened() -> None:
+    shelf = SteadyShelf()
+    camera = PatientCamera(shelf.open, lambda: None, settings=DECKS)
+    assert trouble_of(camera) is None
+    shelf.moods = ["gone"]
+    assert [trouble_of(camera) for _ in range(2)] == [Trouble.UNPLUGGED, None]
+    assert shelf.locked == [DECKS, DECKS]
+
+
+def test_what_a_camera_settled_to_is_locked_when_it_is_opened_again() -> None:
+    shelf = SteadyShelf()
+    camera = PatientCamera(shelf.open, lambda: None)
+    assert camera.settle() == SETTLED
+    shelf.moods = ["gone"]
+    assert [trouble_of(camera) for _ in range(2)] == [Trouble.UNPLUGGED, None]
+    assert (shelf.settling, shelf.locked) == (1, [SETTLED])
+
+
+def test_a_camera_that_cannot_be_locked_is_used_as_it_is(shelf: Shelf) -> None:
+    camera = PatientCamera(shelf.open, lambda: None, settings=DECKS)
+    assert trouble_of(camera) is None
+    assert camera.settle() is None
+    assert camera.glance() is None
+    camera.lock(SETTLED)
+
+
+def test_a_glance_that_hangs_is_a_slow_camera() -> None:
+    shelf = SteadyShelf()
+    camera = PatientCamera(shelf.open, lambda: None, SHORT_S)
+    glance = camera.glance()
+    assert glance is not None
+    assert glance.shape == (240, 320)
+    shelf.moods = ["hangs"]
+    with pytest.raises(CameraTrouble, match="slow"):
+        camera.glance()
+    shelf.free.set()
+
+
 @dataclass
 class FakeCapture:
     """OpenCV's VideoCapture, with old pictures in its drawer."""
@@ -103,17 +179,22 @@ class FakeCapture:
     old: int = 4
     grabbed: int = 0
     released: bool = False
+    properties: dict[int, float] = field(default_factory=dict)
 
     def isOpened(self) -> bool:  # noqa: N802
         return self.is_there
 
     def set(self, propId: int, value: float) -> bool:  # noqa: N803
+        self.properties[propId] = value
         return True
+
+    def get(self, propId: int) -> float:  # noqa: N803
+        return self.properties.get(propId, -1.0)
 
     def grab(self) -> bool:
         self.grabbed += 1
         self.old = max(0, self.old - 1)
-        return True
+        return self.is_there
 
     def read(self) -> tuple[bool, NDArray[np.uint8]]:
         return self.is_there, np.full_like(FRAME, 99 if self.old else 7)
@@ -147,79 +228,31 @@ def test_a_usb_camera_that_is_not_there_is_unplugged() -> None:
         camera.photograph()
 
 
-class FakeDriver:
-    """Picamera2, with a picture that is red on the left and blue on the right."""
+def test_a_usb_camera_stops_where_it_has_settled() -> None:
+    import cv2
 
-    def __init__(self, controls: Mapping[str, object]) -> None:
-        self.camera_controls = controls
-        self.done: list[str] = []
-        self.settings: dict[str, object] = {}
-        self.controls: dict[str, object] = {}
-        self.hangs = False
-
-    def create_video_configuration(self, **settings: object) -> object:
-        self.settings = settings
-        return settings
-
-    def configure(self, configuration: object) -> None:
-        assert configuration is self.settings
-        self.done.append("configure")
-
-    def set_controls(self, controls: Mapping[str, object]) -> None:
-        self.controls |= controls
-
-    def start(self) -> None:
-        self.done.append("start")
-
-    def capture_array(self, name: str, *, wait: float) -> NDArray[np.uint8]:
-        assert name == "lores"
-        assert 0 < wait < 4
-        if self.hangs:
-            raise TimeoutError
-        import cv2
-
-        picture = np.zeros((480, 640, 3), np.uint8)
-        picture[:, :320] = (0, 0, 200)
-        picture[:, 320:] = (200, 0, 0)
-        planes = cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420)
-        return np.pad(planes, ((0, 0), (0, 0))).astype(np.uint8)
-
-    def cancel_all_and_flush(self) -> None:
-        self.done.append("flush")
-
-    def stop(self) -> None:
-        self.done.append("stop")
-
-    def close(self) -> None:
-        self.done.append("close")
+    capture = FakeCapture()
+    camera = UsbCamera(0, lambda: 0.0, lambda _: capture)
+    capture.properties[cv2.CAP_PROP_EXPOSURE] = 156.0
+    assert camera.settle() == CameraSettings(15_600, 1.0, (1.0, 1.0), None)
+    assert capture.grabbed >= 30, "a second, for the camera to find its settings"
+    automatic = (cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_AUTOFOCUS)
+    assert [capture.properties[key] for key in automatic] == [1, 0, 0]
+    camera.lock(CameraSettings(8000, 1.0, (1.0, 1.0), None))
+    assert capture.properties[cv2.CAP_PROP_EXPOSURE] == 80.0
 
 
-def test_the_pis_camera_gives_blue_green_red_and_never_an_old_picture() -> None:
-    driver = FakeDriver({"LensPosition": (0.0, 10.0, 1.0)})
-    camera = PiCamera(200.0, {"ExposureTime": 8000}, lambda: driver)
-    assert driver.controls == {"AfMode": 0, "LensPosition": 5.0, "ExposureTime": 8000}
-    assert driver.settings["queue"] is False
-    picture = camera.photograph()
-    assert picture.shape == (480, 640, 3)
-    assert np.abs(picture[240, 100].astype(int) - (0, 0, 200)).max() < 8
-    assert np.abs(picture[240, 500].astype(int) - (200, 0, 0)).max() < 8
-    camera.close()
-    assert driver.done == ["configure", "start", "stop", "close"]
+def test_a_usb_camera_that_does_not_tell_its_exposure_has_no_settings() -> None:
+    camera = UsbCamera(0, lambda: 0.0, lambda _: FakeCapture())
+    assert camera.settle() is None
 
 
-def test_a_fixed_lens_is_not_told_to_focus() -> None:
-    driver = FakeDriver({})
-    PiCamera(200.0, {}, lambda: driver).close()
-    assert driver.controls == {}
-
-
-def test_the_pis_camera_is_flushed_when_it_does_not_answer() -> None:
-    driver = FakeDriver({})
-    camera = PiCamera(200.0, {}, lambda: driver)
-    driver.hangs = True
-    with pytest.raises(TimeoutError):
-        camera.photograph()
-    assert driver.done[-1] == "flush"
+def test_a_usb_camera_that_vanishes_while_it_settles_is_unplugged() -> None:
+    capture = FakeCapture()
+    camera = UsbCamera(0, lambda: 0.0, lambda _: capture)
+    capture.is_there = False
+    with pytest.raises(CameraTrouble, match="unplugged"):
+        camera.settle()
 
 
 def test_without_picamera2_the_pis_camera_is_unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
