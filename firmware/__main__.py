@@ -66,7 +66,9 @@ def _work(parsed: argparse.Namespace, stack: ExitStack, stop: threading.Event) -
     heart = Heart(lambda: notify("WATCHDOG=1"), time.monotonic)
     kept = SettingsFile(data, Settings(language=configuration.language))
     settings = replace(kept.settings, language=parsed.language) if parsed.language else kept.settings
-    box = Box(table, randomness, settings, keep_settings=kept.keep, machine=machine_of(parsed), trouble=kept.trouble)
+    box = Box(
+        table, randomness, settings, keep_settings=kept.keep, machine=machine_of(parsed, stack), trouble=kept.trouble
+    )
     device = Device(
         box,
         HeardButtons(parts.buttons, heart),

@@ -1,6 +1,7 @@
 """``python -m firmware.machine.trouble``: draws on the display why the box does not start.
 
-The box leaves its reason in a file. The unit ``arbiter-trouble`` runs this when systemd has given the box up. OK, or five minutes, and the box is tried again.
+The box leaves its reason in a file. The unit ``arbiter-trouble`` runs this when systemd has given the box up; OK, or
+five minutes, and the box is tried again.
 """
 
 from __future__ import annotations
