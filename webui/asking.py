@@ -16,7 +16,9 @@ from reader.link import (
     OpenLine,
     OpenQuestion,
     Pair,
+    Place,
     PublicView,
+    RefuseCards,
     SeatView,
     Seen,
     Variant,
@@ -115,12 +117,21 @@ def check() -> str | Response:
 def confirm() -> Response:
     """Asks for real; a second press asks nothing new and leads to the same answer."""
     if request.form.get("holds_two") == "no":
-        return redirect(url_for("asking.question"), 303)
+        return _other_cards()
     reply = ask(Confirm(phone_token(), request.form.get("question", ""), question_from(request.form)))
     if not isinstance(reply, Answered):
         raise BoxGoneError
     session.pop(_PICKED, None)
     return redirect(url_for("questions.question", number=reply.line.number), 303)
+
+
+def _other_cards() -> Response:
+    """One card cannot be in both pairs: others are chosen here, or laid into the box."""
+    opened = look().view.open
+    if opened is not None and opened.place is Place.BOX:
+        ask(RefuseCards(phone_token(), request.form.get("question", "")))
+        return redirect(url_for("confirming.cards"), 303)
+    return redirect(url_for("asking.question"), 303)
 
 
 @pages.post("/question/cancel")
@@ -164,7 +175,9 @@ def _variant(own: SeatView, word: str) -> Variant:
 
 def _own_open(seen: Seen) -> OpenLine | None:
     """The question that this phone is about to ask."""
-    return seen.view.open if seen.own is not None and seen.own.open_question else None
+    opened = seen.view.open
+    own = seen.own is not None and seen.own.open_question and opened is not None and opened.place is Place.PHONE
+    return opened if own else None
 
 
 def _picked(question_id: str) -> Pair | None:

@@ -149,7 +149,7 @@ def _asking(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
     if own is None or opened.seat is not own.colour:
         yield Notice(Weight.CALM, _others(view, opened, action))
     elif opened.place is Place.BOX:
-        yield Notice(Weight.YOURS, say(marked("You are asking at the box: {action}"), action=action))
+        yield _at_the_box(own, action)
     else:
         yield Notice(
             Weight.YOURS,
@@ -157,6 +157,15 @@ def _asking(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
             do=say(marked("Go on")),
             link=url_for("asking.question"),
         )
+
+
+def _at_the_box(own: SeatView, action: str) -> Notice:
+    """The own question at the box; the cards that it has read are checked on this phone."""
+    link = url_for("confirming.cards")
+    if own.cards_read:
+        sentence = say(marked("The box has read your two cards. Check them here, so that nobody else sees them."))
+        return Notice(Weight.YOURS, sentence, do=say(marked("Check")), link=link)
+    return Notice(Weight.YOURS, say(marked("You are asking at the box: {action}"), action=action))
 
 
 def _others(view: PublicView, opened: OpenLine, action: str) -> str:

@@ -178,7 +178,7 @@ class Device:
             case _Awake(eyes):
                 self._seeing.open(eyes, self._state, self._box.old_cards_may_lie_there())
             case Asked():
-                message.answer(lambda request: answer(self._box.table, request))
+                message.answer(lambda request: answer(self._box.table, request, self._box.machine))
             case _Stop():
                 self._stopping = True
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from firmware.camera import Trouble
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Keys, Laying, OnlyYou, Picking, Say, Screen, Symbol, say
+from firmware.states import by_phone
 from firmware.states.asking import PotionChoice, Walk, shown
 from firmware.states.base import BACK, CHOOSE, Box, Peeking, Sight, State, Telling, home
 from reader.alchemy import COLOURED_POTIONS, Ingredient
@@ -77,15 +78,19 @@ class Lay(State):
         return before_cards(box, self.walk) if button is Button.BACK else self
 
     def see(self, box: Box, sight: Sight) -> State:
-        """Two cards that are read beyond doubt are shown to the asker."""
-        del box
+        """Two cards that are read beyond doubt are shown to the asker: on the own phone, or else here."""
         pair = pair_in(sight.reading)
         if self.sight is None and sight.reading == Reading(reason=Reason.MOVING):
             return self  # the first frames of a look: nothing is known yet
         if pair is not None and not self._is_refused(sight.reading):
-            return Check(walk=self.walk, pair=pair)
+            there = by_phone.phone_is_there(box, self.walk)
+            return by_phone.hand_over(box, self.walk, pair) if there else Check(walk=self.walk, pair=pair)
         lifted = sight.reading.reason in (Reason.EMPTY, Reason.ONE_CARD)
         return replace(self, sight=sight, refused=None if lifted else self.refused)
+
+    def tick(self, box: Box) -> State:
+        """The phone may have taken the question back."""
+        return by_phone.overtaken(box, self.walk) or self
 
     def _is_refused(self, reading: Reading) -> bool:
         pair = pair_in(reading)
@@ -182,6 +187,10 @@ class Check(Peeking):
         ingredients = (self.pair.left, self.pair.right) if self.look else None
         return OnlyYou(say(marked("Only you look")), ingredients, note, keys)
 
+    def tick(self, box: Box) -> State:
+        """The phone may have been quicker."""
+        return by_phone.overtaken(box, self.walk) or self
+
     def _same_as_last_time(self, box: Box) -> bool:
         """Whether this seat's last question was the same action with the same pair."""
         own = [record for record in box.table.game.records if record.asked.seat is self.walk.seat]
@@ -201,6 +210,7 @@ class Check(Peeking):
 
     def decline(self, box: Box) -> State:
         """These are not the cards: lay or choose them anew."""
+        box.table.refuse_cards(self.walk.question_id)
         return by_hand(box, self.walk) if self.by_hand else Lay(self.walk, refused=self.pair)
 
 
@@ -247,7 +257,11 @@ class HoldTwo(Peeking):
 
         return answers.confirm(box, self.walk, question_of(self.walk, self.pair, holds_two=True))
 
+    def tick(self, box: Box) -> State:
+        """The phone may have been quicker."""
+        return by_phone.overtaken(box, self.walk) or self
+
     def decline(self, box: Box) -> State:
         """Another pair."""
-        del box
+        box.table.refuse_cards(self.walk.question_id)
         return Lay(self.walk, refused=self.pair)

@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 
 from reader.alchemy import Ingredient
 from reader.events import SeatColour
+from reader.questions import Action, Pair
 from reader.table import Table
+from reader.views import Place
 from tests.webui.table_thread import Firmware
 from tests.webui.test_browser import mix, start_game
 
@@ -73,6 +75,12 @@ def test_axe_finds_nothing_on_any_page_in_any_state(
     ana.goto(address + "ask")
     mix(ana, "Thinking Cap", "Mandrake root", "Raven feather")
     tour.see("a second pair is due", "table", "questions/2")
+    firmware.run(Table.stop_thinking_cap)
+    opened = firmware.run(lambda table: table.open(SeatColour.RED, Place.BOX, Action.DRINK))
+    tour.see("the box reads", "confirm", "table")
+    firmware.run(lambda table: table.show_cards(opened, Pair(Ingredient.FERN, Ingredient.TOAD)))
+    tour.see("the box has read", "confirm", "table")
+    firmware.run(Table.release)
     firmware.run(lambda table: table.claim_host("another phone", table.show_pin()))
     tour.see("another host", "game", "table")
     ana.goto(address + "host")

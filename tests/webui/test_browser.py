@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 
 from reader.alchemy import Ingredient
 from reader.events import SeatColour
+from reader.questions import Action, Pair, Student
 from reader.table import Table
+from reader.views import Place
 from tests.webui.table_thread import Firmware
 from webui.application import MOST_STREAMS
 
@@ -142,6 +144,42 @@ def test_the_phone_itself_checks_the_proof(open_phone: Callable[..., Page], addr
     ana.evaluate("document.querySelector('[data-proof]').textContent += ' '")
     ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
     expect(ana.get_by_text("Checked on this phone: the seal does not fit.")).to_be_visible()
+
+
+def test_the_cards_that_the_box_reads_come_covered_and_the_answer_follows(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware
+) -> None:
+    ana, bruno = open_phone("Ana", "Red"), open_phone("Bruno", "Blue")
+    start_game(ana, address)
+    opened = firmware.run(lambda table: table.open(SeatColour.RED, Place.BOX, Action.STUDENT))
+    ana.goto(address + "confirm")
+    expect(ana.get_by_text("Lay your two cards into the box.")).to_be_visible()
+    firmware.run(lambda table: table.show_cards(opened, Pair(Ingredient.FERN, Ingredient.TOAD)))
+    expect(ana.locator(".pair .cover").first).to_have_css("opacity", "1")
+    expect(ana.locator(".pair .cover-name").first).to_have_css("opacity", "0")
+    hold_and_look(ana, ".pair .cover")
+    firmware.run(lambda table: table.show_cards(opened, None))
+    expect(ana.get_by_text("Lay your two cards into the box.")).to_be_visible()
+    firmware.run(lambda table: table.show_cards(opened, Pair(Ingredient.FERN, Ingredient.FLOWER)))
+    ana.get_by_role("button", name="Ask", exact=True).click()
+    potion = ana.locator(".answer b").inner_text()
+    expect(bruno.locator(".latest-answer b")).to_have_text(potion)
+    expect(bruno.locator("body")).not_to_contain_text("Flower")
+
+
+def test_what_is_confirmed_at_the_box_replaces_the_cards_on_the_phone(
+    open_phone: Callable[..., Page], address: str, firmware: Firmware
+) -> None:
+    ana = open_phone("Ana", "Red")
+    start_game(ana, address)
+    pair = Pair(Ingredient.FERN, Ingredient.TOAD)
+    opened = firmware.run(lambda table: table.open(SeatColour.RED, Place.BOX, Action.STUDENT))
+    firmware.run(lambda table: table.show_cards(opened, pair))
+    ana.get_by_role("link", name="Check", exact=True).click()
+    expect(ana.get_by_text("Are they yours?")).to_be_visible()
+    firmware.run(lambda table: table.confirm(opened, Student(pair)))
+    expect(ana.locator(".answer b")).to_be_visible()
+    expect(ana.get_by_text("Are they yours?")).to_have_count(0)
 
 
 def opacity(page: Page, selector: str) -> str:

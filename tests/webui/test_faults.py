@@ -18,14 +18,14 @@ from webui.watch import Watch
 
 PAGES = (
     "/", "/join", "/table", "/state", "/mine", "/ask", "/ask/sell", "/ask/debunk", "/question", "/question/check",
-    "/host", "/take-over", "/fairness", "/record", "/record.json", "/record.html", "/language",
+    "/confirm", "/host", "/take-over", "/fairness", "/record", "/record.json", "/record.html", "/language",
 )  # fmt: skip
 FORMS = (
     "/join", "/leave", "/variant", "/rounds/next", "/rounds/undo", "/questions/1/strike", "/mortar", "/periscope",
     "/periscope/agree", "/thinking-cap/stop", "/ask/student", "/ask/sell", "/ask/debunk", "/ask/exhibit", "/question",
     "/question/confirm", "/question/cancel", "/game/new", "/game/code", "/game/end", "/reveal",
     "/host", "/host/leave", "/take-over", "/release", "/patience", "/wish/agree", "/wish/decline", "/periscope/decline",
-    "/reveal/show",
+    "/reveal/show", "/confirm/refuse",
 )  # fmt: skip
 
 

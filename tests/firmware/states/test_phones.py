@@ -84,14 +84,19 @@ def test_a_question_at_the_box_waits_while_a_phone_asks(demo: Hands) -> None:
 
 def test_a_wish_needs_a_press_while_a_game_runs(demo: Hands) -> None:
     send(demo, Join(PHONE, SeatColour.RED, "Anna"))
-    wishes = ((NewGame(PHONE, ""), "a new game"), (EndGame(PHONE), "aside"), (Reveal(PHONE), "Great Reveal"))
+    now = demo.table.moment
+    wishes = (
+        (NewGame(PHONE, now, ""), "a new game"),
+        (EndGame(PHONE, now), "aside"),
+        (Reveal(PHONE, now), "Great Reveal"),
+    )
     for request, words in wishes:
         assert isinstance(send(demo, request), NeedsPress)
         assert words in demo.words
         assert "What do you ask?" in demo.press(BACK)
         assert demo.table.public_view().wish is None
     assert demo.table.public_view().game == 1
-    send(demo, NewGame(PHONE, "ABAB"))
+    send(demo, NewGame(PHONE, demo.table.moment, "ABAB"))
     assert "ABAB" not in demo.words
     demo.press(OK)
     assert demo.table.public_view().game == 2
@@ -100,7 +105,7 @@ def test_a_wish_needs_a_press_while_a_game_runs(demo: Hands) -> None:
 def test_a_wish_waits_until_the_box_rests(demo: Hands) -> None:
     demo.choose("Test on student")
     send(demo, Join(PHONE, SeatColour.RED, "Anna"))
-    send(demo, Reveal(PHONE))
+    send(demo, Reveal(PHONE, demo.table.moment))
     assert "Lay two ingredient cards" in demo.words
     demo.press(BACK)
     demo.pass_time(0.5)
@@ -116,7 +121,7 @@ def test_a_wish_that_comes_in_the_moment_of_a_press_is_not_granted(demo: Hands) 
 
 
 def test_a_game_that_a_phone_starts_shows_at_the_box(fresh: Hands) -> None:
-    assert isinstance(send(fresh, NewGame(PHONE, "")), Done)
+    assert isinstance(send(fresh, NewGame(PHONE, fresh.table.moment, "")), Done)
     assert "What do you ask?" in fresh.words
 
 
@@ -161,9 +166,9 @@ def test_the_periscope_of_a_phone_asks_the_asker_at_the_box(demo: Hands) -> None
     demo.see(*PAIR)
     demo.look_and_confirm()
     demo.press(OK, OK)
-    assert isinstance(send(demo, Pick(PHONE, Artifact.PERISCOPE)), Done)
+    assert isinstance(send(demo, Pick(PHONE, demo.table.moment, Artifact.PERISCOPE)), Done)
     assert "Anna wants to see one of the cards" in demo.words
-    assert isinstance(send(demo, AgreeToPeriscope(PHONE)), Refused)
+    assert isinstance(send(demo, AgreeToPeriscope(PHONE, demo.table.moment)), Refused)
     assert "Anna sees the card on the phone." in demo.press(OK)
     view = demo.table.seat_view(PHONE)
     assert view is not None
