@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
-from reader.vision.appearance import Floats
+from reader.vision.appearance import Floats, middle
 from reader.vision.geometry import Matrix, Quad, inverse, moved, rectangle, transform_between
 
 _HOMOGRAPHY = 8
+# Of the residuals, every so many are enough for their middle.
+_EVERY = 4
 
 
 class Aligner:
@@ -34,11 +36,7 @@ class Aligner:
         along = across * x + down * y
         columns = [across * x, across * y, across, down * x, down * y, down, -along * x, -along * y]
         columns += [reference - reference.mean(), np.ones_like(reference), x, y]
-        # The rim is left out: blur mixes it with whatever lies around the card.
-        rim = limits.ALIGN_RIM_PX
-        inner = np.zeros((height, width), np.bool_)
-        inner[rim:-rim, rim:-rim] = True
-        self._inner = inner.ravel()
+        self._inner = _inner_pixels(width, height)
         self._target = reference.ravel()[self._inner]
         self._jacobian = np.ascontiguousarray(
             np.stack([np.broadcast_to(column, reference.shape).ravel()[self._inner] for column in columns]),
@@ -91,7 +89,7 @@ class Aligner:
         both, own, known = (float(np.einsum("p,p->", *pair)) for pair in ((one, other), (one, one), (other, other)))
         agreement = both / max(math.sqrt(own * known), 1e-9)
         residual = observed - target
-        residual -= np.float32(np.median(residual))
+        residual -= middle(residual[::_EVERY])
         np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
         damping = limits.ALIGN_DAMPING * np.trace(product[:_HOMOGRAPHY, :_HOMOGRAPHY]) / _HOMOGRAPHY
         normal = product.astype(np.float64) + np.eye(len(product)) * damping
@@ -99,6 +97,19 @@ class Aligner:
         _, solved = cv2.solve(normal, slope[:, None], flags=cv2.DECOMP_CHOLESKY)
         change = np.asarray(solved, np.float64).ravel()
         return agreement, np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
+
+
+def _inner_pixels(width: int, height: int) -> NDArray[np.intp]:
+    """The pixels to compare, as numbers row by row; of a large picture every second, like the black of a chess board.
+
+    The rim is left out: blur mixes it with whatever lies around the card.
+    """
+    rim = limits.ALIGN_RIM_PX
+    inner = np.zeros((height, width), np.bool_)
+    inner[rim:-rim, rim:-rim] = True
+    if np.count_nonzero(inner) > limits.ALIGN_ENOUGH_PIXELS:
+        inner &= np.add.outer(np.arange(height), np.arange(width)) % 2 == 0
+    return np.flatnonzero(inner)
 
 
 def visible_part(
@@ -110,7 +121,7 @@ def visible_part(
     """
     corners = moved(rectangle(*size), to_frame)
     inside = corners.min() >= 0 and np.all(corners.max(axis=0) <= np.array(frame_size) - 1)
-    if hidden is None and inside:
+    if inside and (hidden is None or not hidden[_box(corners)].any()):
         return None
     covering = np.zeros(frame_size[::-1], np.uint8) if hidden is None else hidden
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
@@ -120,3 +131,9 @@ def visible_part(
     if not drawn.any():
         return None
     return np.asarray(drawn == 0, np.float32)
+
+
+def _box(corners: Quad) -> tuple[slice, slice]:
+    """The rows and columns of the pixels that a quad lies on; it must lie inside the picture."""
+    (left, top), (right, bottom) = np.floor(corners.min(axis=0)).astype(int), np.ceil(corners.max(axis=0)).astype(int)
+    return slice(top, bottom + 1), slice(left, right + 1)

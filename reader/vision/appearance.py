@@ -67,6 +67,12 @@ def _detail(plane: Floats, visible: Floats | None) -> Floats:
     return np.asarray((plane - cv2.blur(plane * visible, (side, side)) / seen) * visible, np.float32)
 
 
+def middle(values: Floats) -> Floats:
+    """The middle value of each last axis: the median, in a fraction of the time that numpy's own takes."""
+    half = values.shape[-1] // 2
+    return np.asarray(np.partition(values, half, axis=-1)[..., half], np.float32)
+
+
 def blinded(picture: Picture) -> NDArray[np.uint8] | None:
     """A mask (h, w) that is 255 where glare blinds the camera: white to the brim, and soft around it; None: nowhere."""
     blown = np.asarray(cv2.inRange(picture, _BRIM, _WHITE), np.uint8)

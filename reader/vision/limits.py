@@ -121,6 +121,8 @@ ALIGN_STEPS: Final = 8
 # What is left out along the rim, and the fewest pixels that can tell a place.
 ALIGN_RIM_PX: Final = 3
 ALIGN_FEWEST_PIXELS: Final = 200
+# Smoothed as they are, neighbouring pixels say the same: of more than this, every second is enough.
+ALIGN_ENOUGH_PIXELS: Final = 5000
 ALIGN_DAMPING: Final = 5e-2
 # Less movement than this (canonical pixels) is standing still.
 ALIGN_STILL_PX: Final = 0.12

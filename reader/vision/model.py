@@ -16,6 +16,11 @@ from reader.vision.geometry import rectangle, rectified
 
 # Blocks that vote, across and down a card.
 BLOCKS = (4, 6)
+# Of places that serve for a median, so many are enough: every third.
+_EVERY = 3
+
+Places = NDArray[np.intp]
+"""Places in a canonical picture, as numbers of its pixels row by row."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +35,11 @@ class Sharpness:
 
 @dataclass(frozen=True, eq=False)
 class DeckModel:
-    """The enrolled shots in canonical size (width, height), their mean, and where they differ."""
+    """The enrolled shots in canonical size (width, height), their mean, and where they differ.
+
+    ``agreed`` are places where all kinds have the same colour, ``lit`` where all are equally bright; ``thumb_weights``
+    are roots of the weights.
+    """
 
     kinds: tuple[str, ...]
     shot_kinds: NDArray[np.int64]
@@ -38,9 +47,10 @@ class DeckModel:
     card_px: tuple[float, float]
     mean: Planes
     weights: Planes
+    thumb_weights: Planes
     scales: Floats
-    agreed: NDArray[np.bool_]
-    lit: NDArray[np.bool_]
+    agreed: Places
+    lit: Places
     mean_grey: Floats
     brightest_grey: Floats
     shots: Planes
@@ -88,15 +98,16 @@ def build_model(deck: Deck) -> DeckModel:
         card_px=(width_px, height_px),
         mean=mean.astype(np.float32),
         weights=weights.astype(np.float32),
+        thumb_weights=np.sqrt(weights).astype(np.float32),
         scales=scales.astype(np.float32),
         agreed=_agreed(between),
-        lit=lit,
+        lit=np.flatnonzero(lit)[::_EVERY],
         mean_grey=greys.mean(axis=0),
         brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
         shots=np.asarray(planes - mean, np.float32),
         tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
-        thumbs=np.stack([thumb(picture_planes - mean, weights) for picture_planes in planes]),
+        thumbs=np.stack([thumb(picture_planes - mean, np.sqrt(weights)) for picture_planes in planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
         coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
     )
@@ -125,12 +136,16 @@ def as_blocks(planes: Floats) -> Floats:
     return np.ascontiguousarray(cut.transpose(order).reshape(*front, rows * columns, -1))
 
 
-def thumb(difference: Planes, weights: Planes) -> Floats:
+def thumb(difference: Planes, thumb_weights: Planes) -> Floats:
     """A coarse, weighted form of a difference from the deck's mean, of length 1: finds the likely kind and the top."""
-    weighted = np.ascontiguousarray((difference * np.sqrt(weights)).transpose(1, 2, 0))
-    height, width = weighted.shape[:2]
-    coarse = cv2.resize(weighted, (max(1, width // 4), max(1, height // 4)), interpolation=cv2.INTER_AREA).ravel()
-    return np.asarray(coarse / max(float(np.linalg.norm(coarse)), 1e-9), np.float32)
+    coarse = np.stack([quartered(plane) for plane in difference * thumb_weights]).ravel()
+    return np.asarray(coarse / max(float(cv2.norm(coarse)), 1e-9), np.float32)
+
+
+def quartered(plane: Floats) -> Floats:
+    """A plane of a quarter of the size, averaged."""
+    height, width = plane.shape
+    return np.asarray(cv2.resize(plane, (width // 4, height // 4), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _aligned_pictures(
@@ -155,10 +170,10 @@ def _aligned_pictures(
     return pictures
 
 
-def _agreed(between: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Where all kinds look alike in colour (frame and paper), (h, w): there the light's cast of colour is measured."""
+def _agreed(between: NDArray[np.float32]) -> Places:
+    """Where all kinds look alike in colour (frame and paper): there the light's cast of colour is measured."""
     colour = between[1:].sum(axis=0)
-    return np.asarray(colour <= np.quantile(colour, limits.AGREED_SHARE))
+    return np.flatnonzero(colour <= np.quantile(colour, limits.AGREED_SHARE))[::_EVERY]
 
 
 def _tolerance(planes: Planes) -> Planes:

@@ -67,13 +67,12 @@ class Recogniser:
             self._examine_open_ground(working, findings)
             return findings
         view = View.of(working, ground.mask)
-        self._measure_unexplained(findings)
         if not ground.is_dark:
+            self._measure_unexplained(findings)
             return findings
         for mask in (ground.paper, ground.mask):
-            findings.blobs = find_blobs(
-                np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained)), np.uint8)
-            )
+            left = mask if not findings.accepted else cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained))
+            findings.blobs = find_blobs(np.asarray(left, np.uint8))
             for blob in findings.blobs[: limits.MOST_BLOBS]:
                 self._examine_blob(view, blob, findings)
                 if len(findings.accepted) >= 2:
@@ -160,12 +159,14 @@ class Recogniser:
         """Foreground that no accepted card explains: an accepted card explains itself and its sleeve."""
         ground = findings.ground
         height, width = ground.mask.shape
-        cards = filled((height, width), [verdict.quad for verdict in findings.accepted])
-        findings.explained = self._widened(cards, limits.EXPLAINED_RIM)
-        left = cv2.bitwise_and(ground.mask, cv2.bitwise_not(findings.explained))
-        # What is as bright as paper is no sleeve: it must be the card itself.
-        paper = cv2.bitwise_and(ground.paper, cv2.bitwise_not(self._widened(cards, limits.EXPLAINED_PAPER_RIM)))
-        left = cv2.morphologyEx(cv2.bitwise_or(left, paper), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+        left = ground.mask
+        if findings.accepted:
+            cards = filled((height, width), [verdict.quad for verdict in findings.accepted])
+            findings.explained = self._widened(cards, limits.EXPLAINED_RIM)
+            # What is as bright as paper is no sleeve: it must be the card itself.
+            paper = cv2.bitwise_and(ground.paper, cv2.bitwise_not(self._widened(cards, limits.EXPLAINED_PAPER_RIM)))
+            left = np.asarray(cv2.bitwise_or(cv2.bitwise_and(left, cv2.bitwise_not(findings.explained)), paper))
+        left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.uint8)
         findings.unexplained = np.asarray(left, np.uint8)
         findings.unexplained_share = float(np.count_nonzero(findings.unexplained)) / ground.mask.size
 

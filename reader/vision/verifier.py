@@ -12,12 +12,16 @@ import numpy as np
 
 from reader.vision import limits
 from reader.vision.alignment import visible_part
-from reader.vision.appearance import Floats, Planes, blinded, features, smooth_grey
+from reader.vision.appearance import Floats, Planes, blinded, features, middle, smooth_grey
 from reader.vision.geometry import Quad, area, is_convex, rectangle, rolled, scaled, side_lengths, transform_between
 from reader.vision.ground import Mask
-from reader.vision.model import DeckModel, as_blocks, thumb
+from reader.vision.model import DeckModel, Places, as_blocks, quartered, thumb
 from reader.vision.pictures import Picture
 from reader.vision.view import HALF, View, outline_on_foreground
+
+# Fewer places than this tell no median; and of all pixels of a card, every so many are enough for one.
+_FEWEST = 20
+_EVERY = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,16 +49,15 @@ class Verdict:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare."""
+    """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare.
+
+    ``difference`` is how the planes differ from the deck's mean, once the light's cast of colour is taken off.
+    """
 
     planes: Planes
+    difference: Planes
     visible: Floats | None
     glare: float
-
-    def upside_down(self) -> Look:
-        """The same card turned by half a turn."""
-        visible = None if self.visible is None else np.ascontiguousarray(self.visible[::-1, ::-1])
-        return Look(np.ascontiguousarray(self.planes[:, ::-1, ::-1]), visible, self.glare)
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +105,7 @@ class Verifier:
         self._open_ground = open_ground
         self._upright = rectangle(*model.size)
         self._weight_blocks = as_blocks(model.weights)
+        self._pixel_weights = np.asarray(model.weights.sum(axis=0).ravel(), np.float32)
         self._block_weights = np.asarray(self._weight_blocks.sum(axis=1), np.float32)
 
     def verify(self, view: View, likely: Likely) -> Verdict:
@@ -128,14 +132,24 @@ class Verifier:
             turned = rolled(proposed, -turn)
             # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
             square = len(self._model.quarter_turns) == 4
-            look = self._look(view, turned) if look is None or square else look.upside_down()
-            weights = self._model.weights if look.visible is None else self._model.weights * look.visible
-            likeness = self._model_thumbs(thumb(self._difference(look), weights), look.visible)
+            look = self._look(view, turned) if look is None or square else self._upside_down(look)
+            shown = look.difference if look.visible is None else look.difference * look.visible
+            likeness = self._model_thumbs(thumb(shown, self._model.thumb_weights), look.visible)
             shot = int(np.argmax(likeness))
             if best is None or likeness[shot] > best.likeness:
-                best = Likely(shot, turned, float(likeness[shot]), float(weights.sum()), look)
+                best = Likely(shot, turned, float(likeness[shot]), self._visible_weight(look), look)
         assert best is not None  # noqa: S101 - there are always at least two turns
         return best
+
+    def _upside_down(self, look: Look) -> Look:
+        """The same card turned by half a turn."""
+        visible = None if look.visible is None else np.ascontiguousarray(look.visible[::-1, ::-1])
+        planes = np.ascontiguousarray(look.planes[:, ::-1, ::-1])
+        return Look(planes, self._difference(planes, visible), visible, look.glare)
+
+    def _visible_weight(self, look: Look) -> float:
+        """The part of what tells kinds apart that is seen."""
+        return 1.0 if look.visible is None else float(np.einsum("p,p->", self._pixel_weights, look.visible.ravel()))
 
     def _best_placed(self, view: View, shot: int, proposed: Quad) -> _Placed:
         """The card at the place, near the proposed one, where it agrees best; the cheapest ways are tried first."""
@@ -168,10 +182,10 @@ class Verifier:
         """The quad (half working pixels) moved exactly over the card of a shot, as far as that succeeds."""
         near = quad
         if coarse:
-            found = self._model.coarse_aligners[shot].align(view.coarse_light, scaled(quad, HALF), view.coarse_ignored)
+            found = self._model.coarse_aligners[shot].align(view.light.coarse, scaled(quad, HALF), view.coarse_ignored)
             if found is not None and self._stays(quad, scaled(found, 1 / HALF)):
                 near = scaled(found, 1 / HALF)
-        fine = self._model.aligners[shot].align(view.light, near, view.ignored)
+        fine = self._model.aligners[shot].align(view.light.fine, near, view.ignored)
         return near if fine is None or not self._stays(quad, fine) else fine
 
     def _left(self, likely: Likely, doubt: str) -> Verdict:
@@ -183,11 +197,9 @@ class Verifier:
     def _model_thumbs(self, observed: Floats, visible: Floats | None) -> Floats:
         if visible is None:
             return np.asarray(np.einsum("sp,p->s", self._model.thumbs, observed), np.float32)
-        width, height = self._model.size
-        coarse = cv2.resize(visible, (width // 4, height // 4), interpolation=cv2.INTER_AREA)
-        shown = self._model.thumbs * np.repeat(coarse.ravel(), 3)
-        likeness = np.einsum("sp,p->s", shown, observed) / np.maximum(np.linalg.norm(shown, axis=1), 1e-6)
-        return np.asarray(likeness, np.float32)
+        shown = self._model.thumbs * np.tile(quartered(visible).ravel(), 3)
+        norms = np.sqrt(np.einsum("sp,sp->s", shown, shown))
+        return np.asarray(np.einsum("sp,p->s", shown, observed) / np.maximum(norms, 1e-6), np.float32)
 
     def _turns(self, quad: Quad) -> tuple[int, ...]:
         """By how many corners the quad may have to be rolled to start at the card's top left."""
@@ -212,13 +224,14 @@ class Verifier:
         glare = float(np.count_nonzero(glaring)) / glaring.size
         if glare:
             visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
-        return Look(features(card, limits.BASE_BLUR, visible), visible, glare)
+        planes = features(card, limits.BASE_BLUR, visible)
+        return Look(planes, self._difference(planes, visible), visible, glare)
 
     def _glaring(self, card: Picture, visible: Floats | None) -> Mask:
         """Where a lamp mirrors in the card, 255: brighter than any kind can be there, whichever kind it is."""
         grey = smooth_grey(card)
-        lit = self._model.lit if visible is None else self._model.lit & (visible > 0)
-        light = float(np.median(grey[lit] / self._model.mean_grey[lit])) if np.count_nonzero(lit) > 50 else 1.0
+        lit = _shown(self._model.lit, visible)
+        light = float(middle(grey.ravel()[lit] / self._model.mean_grey.ravel()[lit])) if len(lit) > _FEWEST else 1.0
         most = self._model.brightest_grey * np.float32(limits.GLARE_FACTOR * light) + np.float32(limits.GLARE_STEP)
         glaring = np.asarray((grey > most) * np.uint8(255), np.uint8)
         if np.count_nonzero(glaring) > limits.MOST_GLARE * glaring.size:
@@ -230,28 +243,35 @@ class Verifier:
 
     def strange_part(self, look: Look, shot: int) -> float:
         """The part of the card that looks quite unlike the shot although the rest agrees: something lies on it."""
-        rest = self._difference(look) - self._model.shots[shot]
-        seen = np.ones(rest.shape[1:], np.float32) if look.visible is None else look.visible
+        rest = look.difference - self._model.shots[shot]
         side = (limits.STRANGE_SIDE,) * 2
-        share = np.maximum(cv2.blur(seen, side), np.float32(1e-3))
-        strange = np.zeros(seen.shape, np.bool_)
-        for plane, tolerance in zip(rest, self._model.tolerances[shot], strict=True):
-            usual = np.float32(np.median(plane[seen > 0])) if seen.any() else np.float32(0)
-            strange |= np.abs(cv2.blur((plane - usual) * seen, side)) > tolerance * share
-        return float(np.count_nonzero(strange & (share > limits.STRANGE_SEEN))) / seen.size
+        share = None if look.visible is None else np.maximum(cv2.blur(look.visible, side), np.float32(1e-3))
+        places = _shown(np.arange(0, rest[0].size, _EVERY), look.visible)
+        if not len(places):
+            return 0.0
+        strange = np.zeros(rest.shape[1:], np.bool_)
+        usual = middle(rest.reshape(len(rest), -1)[:, places])
+        for plane, level, tolerance in zip(rest, usual, self._model.tolerances[shot], strict=True):
+            if share is None or look.visible is None:
+                strange |= np.abs(cv2.blur(plane - level, side)) > tolerance
+            else:
+                strange |= np.abs(cv2.blur((plane - level) * look.visible, side)) > tolerance * share
+        if share is not None:
+            strange &= share > limits.STRANGE_SEEN
+        return float(np.count_nonzero(strange)) / strange.size
 
-    def _difference(self, look: Look) -> Planes:
-        """How the card differs from the deck's mean, once the light's cast of colour is taken off."""
-        difference = look.planes - self._model.mean
-        agreed = self._model.agreed if look.visible is None else self._model.agreed & (look.visible > 0)
-        if np.count_nonzero(agreed) > 50:
-            cast = np.median(difference[1:, agreed], axis=1)
+    def _difference(self, planes: Planes, visible: Floats | None) -> Planes:
+        """How planes differ from the deck's mean, once the light's cast of colour is taken off."""
+        difference: Planes = planes - self._model.mean
+        agreed = _shown(self._model.agreed, visible)
+        if len(agreed) > _FEWEST:
+            cast = middle(difference.reshape(len(difference), -1)[1:, agreed])
             difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]
         return difference
 
     def _compare(self, look: Look) -> _Comparison:
         """The card against every shot, at the blur of the references that fits best."""
-        observed = as_blocks(self._difference(look))
+        observed = as_blocks(look.difference)
         seen: Floats | None = None
         shown = self._block_weights
         if look.visible is not None:
@@ -277,7 +297,8 @@ class Verifier:
         """Score, margin and votes from sums over blocks: products, norms (blocks, shots), own, shown (blocks,)."""
         scores = products.sum(axis=0) / np.sqrt(np.maximum(norms.sum(axis=0) * own.sum(), 1e-12))
         shot = int(np.argmax(scores))
-        by_kind = np.array([scores[self._model.shot_kinds == kind].max() for kind in range(len(self._model.kinds))])
+        by_kind = np.full(len(self._model.kinds), -np.inf)
+        np.maximum.at(by_kind, self._model.shot_kinds, scores)
         mine = int(self._model.shot_kinds[shot])
         others = np.delete(by_kind, mine)
         margin = float(by_kind[mine] - others.max()) if len(others) else float(by_kind[mine])
@@ -324,3 +345,8 @@ class Verifier:
         if view.foreground is not None and outline_on_foreground(view.foreground, quad) < limits.OUTLINE:
             doubts.append("outline")
         return tuple(doubts)
+
+
+def _shown(places: Places, visible: Floats | None) -> Places:
+    """Those of the places at which the card is seen."""
+    return places if visible is None else places[visible.ravel()[places] > 0]
