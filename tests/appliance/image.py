@@ -1,0 +1,83 @@
+"""The disk image of the emulated machine: Debian 13 for ordinary computers with this project in it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tests.appliance.machine import Disk
+from tests.appliance.pi_archive import make_it_a_pi
+from tests.appliance.roots import Root, copy_of_project, fresh_root, mounted
+from tests.appliance.shell import PROJECT, check, run, say
+
+PROGRAMS = {"mke2fs": "e2fsprogs"}
+"""The Debian package that this needs."""
+
+SUITE = "trixie"
+
+# What Raspberry Pi OS Lite brings along as far as it matters here, the kernel that QEMU starts, and tools of the tests.
+PACKAGES = (
+    *("systemd-sysv", "udev", "dbus", "kmod", "iproute2", "network-manager", "wpasupplicant", "python3"),
+    *("ca-certificates", "linux-image-amd64", "initramfs-tools", "lz4", "libeatmydata1", "busybox", "iw", "curl"),
+)
+
+_SIZE_MB = 3072
+
+
+def make_disk(folder: Path) -> Disk:
+    """Installs the project in a fresh system and packs it into an image in that folder."""
+    root = fresh_root(folder / "root", SUITE, "amd64", PACKAGES)
+    say("Installing in the system for the emulated machine ...")
+    with mounted(root):
+        copy_of_project(root, "/root/alchemists-arbiter")
+        _install(root)
+        _small_first_root(root)
+    put_checks(root)
+    return pack(root, folder)
+
+
+def _small_first_root(root: Root) -> None:
+    """A first root with just what this machine has: in software emulation the usual one takes many seconds."""
+    root.write("/etc/initramfs-tools/conf.d/small", "MODULES=list\nCOMPRESS=lz4\n")
+    root.write("/etc/initramfs-tools/modules", "virtio_pci\nvirtio_blk\next4\n")
+    root.inside("update-initramfs", "-u")
+
+
+def put_checks(root: Root) -> None:
+    """Puts what the tests run inside the machine into /opt/checks."""
+    for name in ("tests/__init__.py", "tests/appliance/__init__.py", "tests/appliance/phone.py"):
+        copied = root.path(f"/opt/checks/{name}")
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT / name, copied)
+    ignored = shutil.ignore_patterns("__pycache__")
+    inside = "tests/appliance/inside"
+    shutil.copytree(PROJECT / inside, root.path(f"/opt/checks/{inside}"), ignore=ignored)
+    for script in root.path(f"/opt/checks/{inside}").glob("*.sh"):
+        script.chmod(0o755)
+
+
+def pack(root: Root, folder: Path) -> Disk:
+    """Makes the image, and lays the kernel beside it; the root is gone afterwards."""
+    root.path("/etc/resolv.conf").write_text("", encoding="ascii")
+    disk = Disk(folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
+    shutil.copyfile(next(root.path("/boot").glob("vmlinuz-*")), disk.kernel)
+    shutil.copyfile(next(root.path("/boot").glob("initrd.img-*")), disk.initrd)
+    run("mke2fs", "-q", "-t", "ext4", "-d", root.folder, "-L", "root", disk.image, f"{_SIZE_MB}M")
+    shutil.rmtree(root.folder)
+    return disk
+
+
+def copy_of_disk(disk: Disk, folder: Path) -> Disk:
+    """A second image with the same content; holes stay holes."""
+    folder.mkdir(parents=True)
+    run("cp", "--sparse=always", disk.image, folder / "disk.img")
+    return Disk(folder / "disk.img", disk.kernel, disk.initrd)
+
+
+def _install(root: Root) -> None:
+    make_it_a_pi(root)
+    print(root.inside("sh", "-c", "cd /root/alchemists-arbiter && sh systemd/install"))
+    settings = root.path("/etc/arbiter/config.toml")
+    text = settings.read_text(encoding="utf-8")
+    check("# simulated = false" in text, "The configuration has no line for a simulated box.")
+    settings.write_text(text.replace("# simulated = false", "simulated = true"), encoding="utf-8")

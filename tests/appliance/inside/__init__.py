@@ -1,0 +1,1 @@
+"""What runs inside the emulated machine, with the libraries that the installer has put there."""
