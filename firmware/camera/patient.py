@@ -22,7 +22,7 @@ PATIENCE_S = 4.0
 SETTLING_S = 15.0
 """How long focus, exposure and white balance may take together."""
 
-CLOSING_S = 1.0
+CLOSING_S = 2.0
 MOST_FAILURES = 3
 """After so many in a row, a hang first, only a new start of the whole process lets the camera go."""
 

@@ -62,15 +62,32 @@ _HIGHLIGHT = 1
 _CLOSE_ONLY = 1
 _START = 0
 
-_AUTOMATIC: Mapping[str, object] = {
+AUTOMATIC: Mapping[str, object] = {
     "AeEnable": True,
     "AwbEnable": True,
     "ExposureTime": 0,
-    "AnalogueGain": 0,
+    "AnalogueGain": 0.0,
     # Cards are bright on a dark floor: the brightest parts count, or white would be nothing but white.
     "AeConstraintMode": _HIGHLIGHT,
 }
 """Exposure and white balance find themselves; a time or gain of 0 takes an earlier one back."""
+
+FOCUS_ONCE: Mapping[str, object] = {"AfMode": _Focus.ONCE, "AfRange": _CLOSE_ONLY, "AfTrigger": _START}
+
+
+def locked(settings: CameraSettings, lens_position: float) -> dict[str, object]:
+    """The controls that keep these settings, and the lens where it is wanted."""
+    return {
+        "AeEnable": False,
+        "AwbEnable": False,
+        "ExposureTime": settings.exposure_us,
+        "AnalogueGain": settings.analogue_gain,
+        "ColourGains": settings.colour_gains,
+        "FrameDurationLimits": (max(_FRAME_US, settings.exposure_us),) * 2,
+        "AfMode": _Focus.MANUAL,
+        "LensPosition": lens_position,
+    }
+
 
 Result = TypeVar("Result")
 Told = Mapping[str, Any]
@@ -119,7 +136,7 @@ class PiCamera:
         self._driver = (open_driver or _by_picamera2)()
         try:
             self._driver.configure(self._configuration())
-            self._set({**_AUTOMATIC, "AfMode": _Focus.MANUAL, "LensPosition": self._lens_position})
+            self._set({**AUTOMATIC, "AfMode": _Focus.MANUAL, "LensPosition": self._lens_position})
             self._driver.start()
         except BaseException:
             self._driver.close()
@@ -156,7 +173,7 @@ class PiCamera:
         Raises:
             OSError: the camera does not answer, or does not tell what it found.
         """
-        self._set(_AUTOMATIC)
+        self._set(AUTOMATIC)
         lens = self._focused()
         told = self._settled()
         try:
@@ -168,17 +185,8 @@ class PiCamera:
 
     def lock(self, settings: CameraSettings) -> None:
         """Keeps these settings from the next picture on; raises TimeoutError if the camera does not answer."""
-        wanted: dict[str, object] = {
-            "AeEnable": False,
-            "AwbEnable": False,
-            "ExposureTime": settings.exposure_us,
-            "AnalogueGain": settings.analogue_gain,
-            "ColourGains": settings.colour_gains,
-            "FrameDurationLimits": (max(_FRAME_US, settings.exposure_us),) * 2,
-            "AfMode": _Focus.MANUAL,
-            "LensPosition": self._lens_position if settings.lens_position is None else settings.lens_position,
-        }
-        self._set(wanted)
+        lens = self._lens_position if settings.lens_position is None else settings.lens_position
+        self._set(locked(settings, lens))
         for _ in range(_APPLIED_FRAMES):
             if (
                 _differ_by(settings.exposure_us, self._told().get("ExposureTime", settings.exposure_us))
@@ -204,7 +212,7 @@ class PiCamera:
         """Where the lens finds its focus, else where the box's measures say; None if it cannot move."""
         if "LensPosition" not in self._driver.camera_controls:
             return None
-        self._set({"AfMode": _Focus.ONCE, "AfRange": _CLOSE_ONLY, "AfTrigger": _START})
+        self._set(FOCUS_ONCE)
         scanning = False
         for frame in range(_MOST_FRAMES):
             told = self._told()

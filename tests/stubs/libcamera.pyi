@@ -1,0 +1,4 @@
+from typing import Any
+
+controls: Any
+ControlType: Any

@@ -1,3 +1,0 @@
-from typing import Any
-
-Picamera2: Any

@@ -1,0 +1,7 @@
+from typing import Any
+
+class Allocator:
+    sync: Any
+
+class LibcameraAllocator(Allocator):
+    def __init__(self, camera: object) -> None: ...
