@@ -9,23 +9,30 @@ from dataclasses import replace
 from pathlib import Path
 
 from firmware.camera import Trouble
+from firmware.machine import Wifi, WifiMode
+from firmware.machine.pretended import PretendedMachine
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Say, Screen
 from firmware.settings import Settings
 from firmware.states import (
     answers,
     asking,
+    board,
     cards,
     codes,
     games,
     homes,
     menu,
+    off,
     picks,
+    pin,
     record,
     reveal,
+    seal,
     seats,
     settings,
     tour,
+    wifi,
 )
 from firmware.states.base import Box, Sight, State, fault, problem
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
@@ -55,6 +62,7 @@ Named = tuple[str, Screen]
 
 _PAIR = Pair(Ingredient.MUSHROOM, Ingredient.TOAD)
 _LONG_PAIR = Pair(Ingredient.MANDRAKE_ROOT, Ingredient.RAVEN_FEATHER)
+_OUT = answers.TakeOut(1, keeps=False, by_hand=False)
 _CARD = SeenCard("toad", ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)), 1.0)
 
 
@@ -72,15 +80,22 @@ def all_screens(translator: Translator | None = None) -> Iterator[Named]:
         yield from _named(box, "code", codes.Enter("DE", "M"))
         yield from _named(box, "pairs-begin", codes.begin_pairs())
         yield from _named(box, "pairs", codes.Pairs(done=(Alchemical.R_MINUS, Alchemical.B_MINUS)))
+        yield from _named(box, "board-begin", board.begin(box))
+        yield from _named(box, "board-places", board.Places(done=(Ingredient.MANDRAKE_ROOT, Ingredient.TOAD)))
         yield from _named(box, "game-begins", games.start(box, Arbiter.from_code("DEMO")))
         _seat_everybody(box)
         yield from _seats(box)
         yield from _questions(box)
         yield from _answers(box)
         yield from _menu(box)
+        yield from _machine(box)
         yield from _phones(box)
         yield from _faults(box)
         table.reveal()
+        yield from _named(box, "theories", reveal.Theories(seen=0))
+        for ingredient in (Ingredient.MANDRAKE_ROOT, Ingredient.RAVEN_FEATHER):
+            table.show_theories(ingredient)
+            yield from _named(box, f"theory-{ingredient.value.replace('_', '-')}", reveal.Opened(ingredient))
         yield from _named(box, "over", homes.Over())
 
 
@@ -189,9 +204,12 @@ def _answers(box: Box) -> Iterator[Named]:
         yield from _named(box, f"answer-{name}", answers.Shown(number))
     yield from _named(box, "answer-turned", answers.Shown(1, turned=True))
     yield from _named(box, "second-pair", answers.SecondPair())
-    yield from _named(box, "take-out", answers.TakeOut(keeps=False, by_hand=False))
-    yield from _named(box, "take-back", answers.TakeOut(keeps=True, by_hand=False))
-    yield from _named(box, "discard", answers.TakeOut(keeps=False, by_hand=True))
+    yield from _named(box, "take-out", _OUT)
+    yield from _named(box, "take-back", replace(_OUT, keeps=True))
+    yield from _named(box, "discard", replace(_OUT, by_hand=True))
+    yield from _named(box, "with-the-cards", answers.WithTheCards(cards=_OUT))
+    yield from _named(box, "look-again", answers.LookAgain(cards=_OUT))
+    yield from _named(box, "look-again-looking", answers.LookAgain(cards=_OUT, look=True, looked=True))
 
 
 def _menu(box: Box) -> Iterator[Named]:
@@ -217,7 +235,41 @@ def _menu(box: Box) -> Iterator[Named]:
     yield from _named(box, "code-shown", codes.ShowCode(look=True, looked=True))
     yield from _named(box, "reveal-hold", reveal.Hold(0.6))
     yield from _named(box, "reveal-sure", reveal.Sure())
+    yield from _named(box, "games", menu.Games())
+    yield from _named(box, "board-hidden", board.ShowBoard())
+    yield from _named(box, "board-shown", board.ShowBoard(look=True, looked=True))
+    yield from _named(box, "settings", settings.SettingsMenu())
     yield from _named(box, "language", settings.Languages())
+    yield from _named(box, "brightness", settings.Brightnesses())
+    yield from _named(box, "seal", seal.show_seal(box))
+    yield from _named(box, "pin-hidden", pin.ShowPin())
+    yield from _named(box, "pin-shown", pin.ShowPin(look=True, looked=True))
+
+
+def _machine(box: Box) -> Iterator[Named]:
+    """The computer of the box: its Wi-Fi, its supply, switching it off."""
+    yield from _named(box, "phones-without-wifi", wifi.Phones())
+    for mode in (WifiMode.OWN, WifiMode.HOME):
+        name = "Arbiter K7PX" if mode is WifiMode.OWN else ""
+        own = Wifi(
+            mode, name, "quiet-copper-42" if name else "", ("http://10.42.0.1/", "http://arbiter-k7px.local/"), 7
+        )
+        box.machine = PretendedMachine(own)
+        yield from _named(box, f"phones-{mode.value}", wifi.Phones())
+        yield from _named(box, f"page-{mode.value}", wifi.OpenPage(own, 0.0))
+        if mode is WifiMode.OWN:
+            yield from _named(box, "wifi-join", wifi.JoinWifi(own, 0.0))
+            yield from _named(box, "wifi-home", wifi.Phones(2).press(box, Button.OK))
+        else:
+            yield from _named(box, "wifi-own", wifi.Phones(1).press(box, Button.OK))
+            yield from _named(box, "wifi-changes", wifi.Phones(1).press(box, Button.OK).press(box, Button.OK))
+    box.supply_is_low = True
+    yield from _named(box, "supply-low", homes.Ask())
+    yield from _named(box, "supply-low-why", menu.low_supply(box))
+    box.supply_is_low = False
+    yield from _named(box, "switch-off", off.ask(box))
+    yield from _named(box, "goodbye", off.Goodbye(0.0))
+    yield from _named(box, "still-on", off.Goodbye(-off.STILL_ON_AFTER_S).tick(box))
 
 
 def _phones(box: Box) -> Iterator[Named]:

@@ -12,6 +12,7 @@ from firmware.screens.fonts import Face, fitted, height_of, line_height, paragra
 from firmware.screens.ink import FADED, GOLD, INK, PALE, PAPER, SHADE, TEAL, Tint
 from firmware.screens.layout import Area, Layout
 from firmware.screens.screen import Asking, Icon, Keys, Say
+from firmware.screens.theme import Theme
 from firmware.screens.words import Speaker
 
 _KEY_WIDTHS = {"arrows": 32, "ok": 21, "back": 25}
@@ -39,10 +40,11 @@ class Style:
 class Canvas:
     """A display-sized sheet of paper."""
 
-    def __init__(self, size: tuple[int, int], speaker: Speaker, ground: Tint = PAPER) -> None:
+    def __init__(self, size: tuple[int, int], speaker: Speaker, theme: Theme = Theme.PAPER) -> None:
         self.layout = Layout.of(size)
         self.speaker = speaker
-        self.image = Image.new("RGB", size, ground)
+        self.theme = theme
+        self.image = Image.new("RGB", size, PAPER)
         self.draw = ImageDraw.Draw(self.image)
         self.overflowing: list[str] = []
 
@@ -107,10 +109,15 @@ class Canvas:
             width=self.layout.px(2),
         )
 
-    def head(self, title: Say | str, corner: Say | None = None) -> None:
-        """The title, and a few words in the corner; on displays of one bit it comes before everything below it."""
+    def head(self, title: Say | str, corner: Say | None = None, sign: Icon | None = None) -> None:
+        """The title, and a few words in the corner, which a sign may stand before.
+
+        On displays of one bit it comes before everything below it.
+        """
         px = self.layout.px
         words = title if isinstance(title, str) else self.speaker.speak(title)
+        if self.layout.one_bit and sign is not None:
+            corner = None  # there is room for the sign alone
         if self.layout.one_bit and corner is None and not self.fits(words, self.layout.width - 2 * px(10)):
             self.layout = replace(self.layout, title_lines=2)
         area = self.layout.head
@@ -120,6 +127,10 @@ class Canvas:
         if corner is not None:
             taken = self.line(inside, corner, Style(Face.STRONG, 15, GOLD, Align.RIGHT))
             inside = Area(inside.left, inside.top, inside.right - taken - px(8), inside.bottom)
+        if sign is not None:
+            side = max(9, px(24))
+            self.figure(sign, (inside.right - side // 2, area.middle[1] - px(1)), side)
+            inside = Area(inside.left, inside.top, inside.right - side - px(6), inside.bottom)
         if self.layout.title_lines == 1:
             self.line(inside, words, Style(Face.TITLE, 22, PAPER))
         else:

@@ -2,98 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from PIL import Image
 
-from firmware.screens import draw_small
+from firmware.screens import draw_answer, draw_cards, draw_code, draw_pairs, draw_small
 from firmware.screens.canvas import Align, Canvas, Style
-from firmware.screens.draw_answer import outcome
-from firmware.screens.draw_cards import laying, only_you, picking
-from firmware.screens.figures import figure
 from firmware.screens.fonts import Face, fitted
 from firmware.screens.ink import FADED, INK, PALE, PAPER, RUST, SHADE
 from firmware.screens.layout import Area
 from firmware.screens.screen import (
     AllPairs,
     Asking,
+    Code,
     Laying,
     Letters,
     Listing,
     Message,
+    OnePair,
     OnlyYou,
     Outcome,
     Picking,
     Row,
     Screen,
     Secret,
+    Tokens,
 )
 from firmware.screens.theme import Theme, in_one_bit, in_theme
 from firmware.screens.words import Speaker, claim_words
-from reader.alchemy import Ingredient
 
 _MOST_ROWS = 6
 
 
 def draw(screen: Screen, size: tuple[int, int], speaker: Speaker, theme: Theme = Theme.PAPER) -> Image.Image:
     """The picture of a screen, RGB, in the display's size; only black and white for displays of one bit."""
-    canvas = drawn(screen, size, speaker)
+    canvas = drawn(screen, size, speaker, theme)
     return (in_one_bit if canvas.layout.one_bit else in_theme)(canvas.image, theme)
 
 
-def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker) -> Canvas:
+def drawn(screen: Screen, size: tuple[int, int], speaker: Speaker, theme: Theme = Theme.PAPER) -> Canvas:
     """The sheet on which a screen was drawn, which knows what did not fit."""
-    canvas = Canvas(size, speaker)
-    if not (canvas.layout.one_bit and _drawn_small(canvas, screen)):
-        _draw(canvas, screen)
+    canvas = Canvas(size, speaker, theme)
+    drawers = _DRAWERS | _SMALL_DRAWERS if canvas.layout.one_bit else _DRAWERS
+    drawers[type(screen)](canvas, screen)
     return canvas
-
-
-def _drawn_small(canvas: Canvas, screen: Screen) -> bool:
-    """Draws a screen that has another arrangement on the smallest displays; returns whether it has one."""
-    match screen:
-        case Laying():
-            draw_small.laying(canvas, screen)
-        case OnlyYou():
-            draw_small.only_you(canvas, screen)
-        case Picking():
-            draw_small.picking(canvas, screen)
-        case Outcome():
-            draw_small.outcome(canvas, screen)
-        case AllPairs():
-            draw_small.all_pairs(canvas, screen)
-        case Message():
-            draw_small.message(canvas, screen)
-        case Secret():
-            draw_small.secret(canvas, screen)
-        case _:
-            return False
-    return True
-
-
-def _draw(canvas: Canvas, screen: Screen) -> None:
-    match screen:
-        case Listing():
-            _listing(canvas, screen)
-        case Message():
-            _message(canvas, screen)
-        case Laying():
-            laying(canvas, screen)
-        case OnlyYou():
-            only_you(canvas, screen)
-        case Picking():
-            picking(canvas, screen)
-        case Outcome():
-            outcome(canvas, screen)
-        case Letters():
-            _letters(canvas, screen)
-        case Secret():
-            _secret(canvas, screen)
-        case AllPairs():
-            _pairs(canvas, screen)
 
 
 def _listing(canvas: Canvas, screen: Listing) -> None:
     px = canvas.layout.px
-    canvas.head(screen.title, screen.corner)
+    canvas.head(screen.title, screen.corner, screen.sign)
     area = canvas.layout.body
     if screen.asking is not None:
         area = _asking_strip(canvas, area, screen.asking)
@@ -249,16 +207,31 @@ def _secret(canvas: Canvas, screen: Secret) -> None:
     canvas.foot(screen.keys)
 
 
-def _pairs(canvas: Canvas, screen: AllPairs) -> None:
-    px = canvas.layout.px
-    canvas.head(screen.title)
-    body = canvas.layout.body
-    cells = [cell for row in body.rows(2, px(4)) for cell in row.columns(4, px(4))]
-    for cell, ingredient, alchemical in zip(cells, Ingredient, screen.alchemicals, strict=True):
-        canvas.panel(cell, PALE, SHADE, 5)
-        inside = cell.inset(px(3), px(4))
-        picture, circles = inside.cut_left(round(inside.width * 0.42))
-        card = figure(ingredient, min(picture.height, round(picture.width * 1.55)))
-        canvas.figure(card, picture.middle)
-        canvas.figure(alchemical, circles.middle, min(circles.width, circles.height))
-    canvas.foot(screen.keys)
+_DRAWERS: dict[type[Screen], Callable[[Canvas, Any], None]] = {
+    Listing: _listing,
+    Message: _message,
+    Laying: draw_cards.laying,
+    OnlyYou: draw_cards.only_you,
+    Picking: draw_cards.picking,
+    Outcome: draw_answer.outcome,
+    Letters: _letters,
+    Secret: _secret,
+    AllPairs: draw_pairs.all_pairs,
+    OnePair: draw_pairs.one_pair,
+    Tokens: draw_pairs.tokens,
+    Code: draw_code.code,
+}
+
+_SMALL_DRAWERS: dict[type[Screen], Callable[[Canvas, Any], None]] = {
+    Laying: draw_small.laying,
+    OnlyYou: draw_small.only_you,
+    Picking: draw_small.picking,
+    Outcome: draw_small.outcome,
+    AllPairs: draw_small.all_pairs,
+    OnePair: draw_small.one_pair,
+    Tokens: draw_small.tokens,
+    Message: draw_small.message,
+    Secret: draw_small.secret,
+    Code: draw_code.small_code,
+}
+"""The screens that have another arrangement on the smallest displays."""

@@ -9,10 +9,24 @@ from firmware.screens.draw_answer import answer_figure
 from firmware.screens.fonts import Face
 from firmware.screens.ink import INK, PAPER
 from firmware.screens.layout import Area
-from firmware.screens.screen import AllPairs, Asking, Laying, Message, OnlyYou, Outcome, Picking, Say, Secret, Symbol
+from firmware.screens.screen import (
+    AllPairs,
+    Asking,
+    Laying,
+    Message,
+    OnePair,
+    OnlyYou,
+    Outcome,
+    Picking,
+    Say,
+    Secret,
+    Symbol,
+    Tokens,
+)
 from firmware.screens.words import answer_words, claim_words
 from reader.alchemy import Ingredient
-from reader.languages.words import ingredient_name, potion_name
+from reader.board import PLACES
+from reader.languages.words import alchemical_name, ingredient_name, potion_name
 from reader.questions import PotionAnswer
 
 _SMALL = Style(Face.PLAIN, 16)
@@ -126,6 +140,26 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
         canvas.block(shown, text, _SMALL)
     if screen.turned:
         canvas.image = canvas.image.transpose(Image.Transpose.ROTATE_180)
+
+
+def one_pair(canvas: Canvas, screen: OnePair) -> None:
+    """The alchemical's circles on the left, both names beside it."""
+    circles, words = canvas.layout.whole.cut_left(58)
+    canvas.figure(screen.alchemical, circles.middle, 56)
+    name, told = Area(words.left + 2, words.top, words.right, words.bottom - 2).cut_top(34)
+    canvas.block(name, Say(ingredient_name(screen.ingredient)), _LARGE)
+    canvas.block(told, Say(alchemical_name(screen.alchemical)), _CENTRED)
+
+
+def tokens(canvas: Canvas, screen: Tokens) -> None:
+    """Eight lines on all of the display: the place, what is printed there, and the token; an eye while none is held."""
+    if screen.ingredients is None:
+        only_you(canvas, OnlyYou(screen.title, None, screen.note, screen.keys))
+        return
+    for row, ingredient, alchemical in zip(canvas.layout.whole.rows(8), screen.ingredients, PLACES, strict=True):
+        key, name = row.cut_left(16)
+        canvas.line(key, alchemical.key, Style(Face.STRONG, 16))
+        canvas.line(name, Say(ingredient_name(ingredient)), _SMALL)
 
 
 def all_pairs(canvas: Canvas, screen: AllPairs) -> None:

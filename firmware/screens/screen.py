@@ -93,13 +93,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Listing:
-    """Lines to choose from, one of them marked; ``asking`` is what everybody may see of the question so far."""
+    """Lines to choose from, one of them marked; ``asking`` is what everybody may see of the question so far.
+
+    ``sign`` stands before the words in the corner.
+    """
 
     title: Say
     rows: tuple[Row, ...]
     mark: int
     keys: Keys
     corner: Say | None = None
+    sign: Symbol | None = None
     aside: bool = False
     asking: Asking | None = None
 
@@ -198,4 +202,37 @@ class AllPairs:
     keys: Keys
 
 
-Screen = Listing | Message | Laying | OnlyYou | Picking | Outcome | Letters | Secret | AllPairs
+@dataclass(frozen=True)
+class OnePair:
+    """One theory of the Great Reveal, for everybody."""
+
+    title: Say
+    ingredient: Ingredient
+    alchemical: Alchemical
+    keys: Keys
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The tokens on the eight places of the paper board, from left to right; None while no button is held."""
+
+    title: Say
+    ingredients: tuple[Ingredient, ...] | None
+    note: Say
+    keys: Keys
+
+
+@dataclass(frozen=True)
+class Code:
+    """A picture for a phone's camera, and what it says in words beside it."""
+
+    title: Say
+    content: str
+    words: tuple[Say, ...]
+    keys: Keys
+    corner: Say | None = None
+
+
+Screen = (
+    Listing | Message | Laying | OnlyYou | Picking | Outcome | Letters | Secret | AllPairs | OnePair | Tokens | Code
+)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from firmware.screens.screen import (
     AllPairs,
     Asking,
+    Code,
     Keys,
     Laying,
     Letters,
     Listing,
     Message,
+    OnePair,
     OnlyYou,
     Outcome,
     Picking,
     Say,
     Screen,
     Secret,
+    Tokens,
     say,
 )
 from reader.alchemy import Alchemical, Ingredient, Potion, Quality, Sign
@@ -68,7 +71,7 @@ class Speaker:
         """Everything that a screen shows, as sentences: for who cannot see it, and for tests."""
         return " ".join(part for part in self._parts(screen) if part)
 
-    def _parts(self, screen: Screen) -> list[str]:
+    def _parts(self, screen: Screen) -> list[str]:  # noqa: C901 - one branch for each kind of screen
         match screen:
             case Listing():
                 parts = self._listing(screen)
@@ -98,6 +101,14 @@ class Speaker:
                 parts = [self._stop(screen.title), screen.code or "", self.speak(screen.note)]
             case AllPairs():
                 parts = [self._stop(screen.title), *self._pairs(screen)]
+            case OnePair():
+                pair = self._pair(screen.ingredient, screen.alchemical)
+                parts = [self._stop(screen.title), pair]
+            case Tokens():
+                parts = [self._stop(screen.title), *self._tokens(screen.ingredients or ()), self.speak(screen.note)]
+            case Code():
+                words = [screen.title, *screen.words, screen.corner]
+                parts = [self._stop(one) for one in words if one is not None]
         return [*parts, *self._keys(screen.keys)]
 
     def outcome(self, screen: Outcome) -> str:
@@ -120,17 +131,21 @@ class Speaker:
             count=len(screen.rows),
         )
         note = "" if marked_row.note is None else self.speak(marked_row.note)
-        return [*asking, self._stop(screen.title), place, note]
+        warning = "" if screen.sign is None or screen.corner is None else self._stop(screen.corner)
+        return [*asking, self._stop(screen.title), place, note, warning]
 
     def _asked(self, asking: Asking) -> list[str]:
         claim = claim_words(asking.action, asking.claim)
         return [f"{self.asking(asking)}.", "" if claim is None else self._stop(claim)]
 
     def _pairs(self, screen: AllPairs) -> list[str]:
-        return [
-            f"{self.speak(Say(ingredient_name(ingredient)))}: {self.speak(Say(alchemical_name(alchemical)))}."
-            for ingredient, alchemical in zip(Ingredient, screen.alchemicals, strict=True)
-        ]
+        return [self._pair(*pair) for pair in zip(Ingredient, screen.alchemicals, strict=True)]
+
+    def _pair(self, ingredient: Ingredient, alchemical: Alchemical) -> str:
+        return f"{self.speak(Say(ingredient_name(ingredient)))}: {self.speak(Say(alchemical_name(alchemical)))}."
+
+    def _tokens(self, ingredients: tuple[Ingredient, ...]) -> list[str]:
+        return [f"{place}: {self.speak(Say(ingredient_name(one)))}." for place, one in enumerate(ingredients, 1)]
 
     def _keys(self, keys: Keys) -> list[str]:
         told = []

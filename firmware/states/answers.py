@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from firmware.panel.buttons import Button
-from firmware.screens.screen import Keys, Message, Outcome, Say, Screen, Symbol, say
+from firmware.screens.screen import Keys, Message, OnlyYou, Outcome, Say, Screen, Symbol, say
 from firmware.screens.words import consequence
 from firmware.states.asking import Walk
-from firmware.states.base import BACK, Box, Sight, State, home, problem
+from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, Sight, State, choice, home, problem
 from reader.errors import RuleError, StorageError
 from reader.languages import marked
-from reader.questions import Action, Question, uses_cards
+from reader.questions import Action, Question, pair_of, uses_cards
 from reader.views import Place, QuestionLine, question_line
 from reader.vision.reading import Reason
 
@@ -70,7 +70,7 @@ class Shown(State):
             return home(box)
         line = answer_line(box, self.number)
         keeps = line is not None and line.action is Action.THINKING_CAP
-        return TakeOut(keeps=keeps, by_hand=self.by_hand)
+        return TakeOut(self.number, keeps=keeps, by_hand=self.by_hand)
 
     def tick(self, box: Box) -> State:
         """Makes room for what the phones do next, once everybody could read the answer."""
@@ -85,6 +85,7 @@ class Shown(State):
 class TakeOut(State):
     """The cards leave the box; once the floor is empty the next question can begin."""
 
+    number: int
     keeps: bool
     by_hand: bool
 
@@ -102,20 +103,96 @@ class TakeOut(State):
             text = say(marked("Discard both cards face down."))
         else:
             text = say(marked("Take your two cards out and discard them face down."))
-        keys = Keys(ok=say(marked("done")), hold=None if self.keeps else say(marked("random pick")))
+        keys = Keys(ok=say(marked("done")), hold=say(marked("look again")) if self.keeps else say(marked("more")))
         return Message(say(marked("Your cards")), text, Symbol.CARDS, keys)
 
     def press(self, box: Box, button: Button) -> State:
-        """OK ends it by hand; up or down picks one at random before they are gone."""
-        from firmware.states import picks
-
+        """OK ends it by hand; up or down is for what can be done only before they are gone."""
         if button in (Button.OK, Button.BACK):
             return home(box)
-        return self if self.keeps else picks.Artifacts()
+        return LookAgain(cards=self) if self.keeps else WithTheCards(cards=self)
 
     def see(self, box: Box, sight: Sight) -> State:
         """Ends by itself when the floor is seen empty."""
-        return home(box) if sight.empty and sight.reading.reason is Reason.EMPTY else self
+        return self if self.stay(sight) else home(box)
+
+    @staticmethod
+    def stay(sight: Sight) -> bool:
+        """Whether the cards may still lie there."""
+        return not (sight.empty and sight.reading.reason is Reason.EMPTY)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithTheCards(Choosing):
+    """What the asker can do until the two cards are out."""
+
+    cards: TakeOut
+
+    @property
+    def looks(self) -> bool:  # type: ignore[override]
+        """As long as the cards lie there."""
+        return self.cards.looks
+
+    def title(self, box: Box) -> Say:
+        """The same as before."""
+        del box
+        return say(marked("Your cards"))
+
+    def choices(self, box: Box) -> tuple[Choice, ...]:
+        """A private look, or a random pick."""
+        from firmware.states import picks
+
+        del box
+        return (
+            choice(say(marked("Look once more")), Symbol.EYE, lambda _: LookAgain(cards=self.cards)),
+            choice(say(marked("Random pick")), Symbol.MORTAR, lambda _: picks.Artifacts()),
+        )
+
+    def back(self, box: Box) -> State:
+        """To the cards."""
+        del box
+        return self.cards
+
+    def see(self, box: Box, sight: Sight) -> State:
+        """Ends by itself when the floor is seen empty."""
+        return self if self.cards.stay(sight) else home(box)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookAgain(Peeking):
+    """Which pair was answered, for its asker alone, while a button is held; over as soon as the cards are out.
+
+    Only the number of the question is kept here: the pair is asked of the table while it is shown, and nowhere else.
+    """
+
+    cards: TakeOut
+
+    @property
+    def looks(self) -> bool:  # type: ignore[override]
+        """As long as the cards lie there."""
+        return self.cards.looks
+
+    def screen(self, box: Box) -> Screen:
+        """Nothing until a button is held; then the two cards."""
+        record = box.table.game.record(self.cards.number) if self.look else None
+        pair = None if record is None else pair_of(record.asked.question)
+        note = say(marked("This pair was answered.")) if pair else say(marked("Hold up or down to see your cards."))
+        keys = Keys(ok=say(marked("done")) if self.looked else None, back=BACK, hold=say(marked("look")))
+        return OnlyYou(say(marked("Only you look")), None if pair is None else tuple(pair), note, keys)
+
+    def accept(self, box: Box) -> State:
+        """To the cards."""
+        del box
+        return self.cards
+
+    def decline(self, box: Box) -> State:
+        """To the cards."""
+        del box
+        return self.cards
+
+    def see(self, box: Box, sight: Sight) -> State:
+        """Ends by itself when the floor is seen empty."""
+        return self if self.cards.stay(sight) else home(box)
 
 
 @dataclass(frozen=True)

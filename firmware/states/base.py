@@ -15,6 +15,7 @@ from firmware.panel.buttons import Button, Timing
 from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, Say, Screen, Symbol, say
 from firmware.screens.words import Speaker
 from firmware.settings import Settings
+from reader.alchemy import Ingredient
 from reader.errors import ArbiterError
 from reader.events import SeatColour
 from reader.game import Record
@@ -169,7 +170,7 @@ class State(ABC):
 
 def home(box: Box) -> State:
     """Where the box rests, by the phase of the game."""
-    from firmware.states import homes, tour
+    from firmware.states import homes, reveal, tour
 
     box.leave_question()
     if box.tour and box.table.phase is Phase.RUNNING:
@@ -181,7 +182,8 @@ def home(box: Box) -> State:
         case Phase.RUNNING:
             return homes.Ask()
         case Phase.REVEALED:
-            return homes.Over()
+            shown = box.table.game.shown
+            return homes.Over() if set(shown) == set(Ingredient) else reveal.Theories(seen=len(shown))
 
 
 def opening(box: Box) -> State:
@@ -240,11 +242,16 @@ class Choosing(State):
         del box
         return None
 
+    def sign(self, box: Box) -> Symbol | None:
+        """A sign before them."""
+        del box
+        return None
+
     def screen(self, box: Box) -> Screen:
         """The rows."""
         rows = tuple(one.row for one in self.choices(box))
-        mark = self.mark % len(rows)
-        return Listing(self.title(box), rows, mark, self.keys(box), self.corner(box), self.aside, box.asking())
+        mark, corner = self.mark % len(rows), self.corner(box)
+        return Listing(self.title(box), rows, mark, self.keys(box), corner, self.sign(box), self.aside, box.asking())
 
     def press(self, box: Box, button: Button) -> State:
         """Moves the mark, chooses or goes back."""

@@ -15,6 +15,7 @@ from reader.questions import Action
 from reader.views import Phase, Place, Wish
 
 MENU = say(marked("menu"))
+LOW_SUPPLY = say(marked("Low voltage!"))
 
 _NOTES = {
     Action.STUDENT: say(marked("Everybody learns the potion.")),
@@ -56,6 +57,19 @@ def news(box: Box, resting: State, phase: Phase) -> State:
     return _asked_for(box, resting) if phase is Phase.RUNNING else resting
 
 
+SWITCH_OFF_S = 3.0
+"""For how long up and down are held together, to be asked whether the box shall be switched off."""
+
+
+def idle(box: Box, resting: State, phase: Phase) -> State:
+    """What comes in while nothing is asked: the news, or two buttons that are held together."""
+    from firmware.states import off
+
+    if box.held_s(Button.UP, Button.DOWN) >= SWITCH_OFF_S:
+        return off.ask(box)
+    return news(box, resting, phase)
+
+
 def _asked_for(box: Box, resting: State) -> State:
     """What somebody waits for: a phone's question, the Periscope, the second pair of the Thinking Cap."""
     from firmware.states import answers, picks
@@ -87,7 +101,16 @@ class Welcome(Choosing):
         from firmware.states import menu, tour
 
         note = say(marked("Three pairs, and why they make what they make."))
-        return (*menu.beginnings(box), choice(say(marked("First steps")), Symbol.FLASK, tour.begin, note))
+        first_steps = choice(say(marked("First steps")), Symbol.FLASK, tour.begin, note)
+        return (*menu.beginnings(box), first_steps, *menu.everywhere(box))
+
+    def corner(self, box: Box) -> Say | None:
+        """What is wrong with the supply."""
+        return LOW_SUPPLY if box.supply_is_low else None
+
+    def sign(self, box: Box) -> Symbol | None:
+        """The sign of it."""
+        return Symbol.WARNING if box.supply_is_low else None
 
     def keys(self, box: Box) -> Keys:
         """There is nothing to go back to."""
@@ -101,7 +124,7 @@ class Welcome(Choosing):
 
     def tick(self, box: Box) -> State:
         """A phone may have started a game."""
-        return news(box, self, Phase.NO_GAME)
+        return idle(box, self, Phase.NO_GAME)
 
 
 @dataclass(frozen=True)
@@ -121,9 +144,15 @@ class Ask(Choosing):
         view = box.table.public_view()
         if not view.kept:
             return say(marked("not saved!"))
+        if box.supply_is_low:
+            return LOW_SUPPLY
         if view.round:
             return say(marked("Round {round}"), round=view.round)
         return say(marked("Game {game}"), game=view.game or 0)
+
+    def sign(self, box: Box) -> Symbol | None:
+        """Before what is wrong."""
+        return Symbol.WARNING if box.supply_is_low or not box.table.public_view().kept else None
 
     def keys(self, box: Box) -> Keys:
         """Back opens the menu."""
@@ -144,7 +173,7 @@ class Ask(Choosing):
 
     def tick(self, box: Box) -> State:
         """Shows what the phones do."""
-        return news(box, self, Phase.RUNNING)
+        return idle(box, self, Phase.RUNNING)
 
 
 def _begin(action: Action) -> Callable[[Box], State]:
@@ -177,7 +206,7 @@ class Over(State):
 
     def tick(self, box: Box) -> State:
         """A phone may have started the next game."""
-        return news(box, self, Phase.REVEALED)
+        return idle(box, self, Phase.REVEALED)
 
 
 @dataclass(frozen=True)

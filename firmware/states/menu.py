@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware.screens.screen import Say, Symbol, say
+from firmware.states import homes
 from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
 from reader.languages import marked
 from reader.views import Phase
 
 
 def beginnings(box: Box) -> tuple[Choice, ...]:
-    """The ways to begin a game, and what can be prepared before."""
-    from firmware.states import codes, games, pin, seats, settings
+    """The ways to begin a game."""
+    from firmware.states import board, codes, games
 
     rows = [
         choice(
@@ -32,16 +33,40 @@ def beginnings(box: Box) -> tuple[Choice, ...]:
             say(marked("From another device, by somebody who does not play.")),
         ),
     ]
+    note = say(marked("The tokens of the paper board, by somebody who does not play."))
+    rows.append(choice(say(marked("From the board")), Symbol.BOARD, board.begin, note))
     if box.table.parked():
         note = say(marked("Games that were put aside."))
         rows.append(choice(say(marked("Parked games")), Symbol.SHELF, lambda _: games.Parked(), note))
-    note = say(marked("A phone types it to take over a seat or to lead the game."))
-    rows.append(choice(say(marked("PIN for phones")), Symbol.KEY, lambda _: pin.ShowPin(), note))
+    return tuple(rows)
+
+
+def everywhere(box: Box) -> tuple[Choice, ...]:
+    """What does not hang on the game: seats, phones, the box itself."""
+    from firmware.states import off, pin, seats, settings, wifi
+
+    rows = []
+    if box.supply_is_low:
+        rows.append(choice(homes.LOW_SUPPLY, Symbol.WARNING, low_supply))
     note = say(marked("Who plays, and how each debunks."))
     rows.append(choice(say(marked("Seats")), Symbol.SEATS, lambda _: seats.Seats(), note))
+    note = say(marked("How phones join, and which Wi-Fi it is."))
+    rows.append(choice(say(marked("Phones and Wi-Fi")), Symbol.PHONE, lambda _: wifi.Phones(), note))
+    note = say(marked("A phone types it to take over a seat or to lead the game."))
+    rows.append(choice(say(marked("PIN for phones")), Symbol.KEY, lambda _: pin.ShowPin(), note))
     note = say(marked("Language, sound, brightness and more."))
     rows.append(choice(say(marked("Settings")), Symbol.SETTINGS, lambda _: settings.SettingsMenu(), note))
+    note = say(marked("Or hold up and down together while nothing is asked."))
+    rows.append(choice(say(marked("Switch off")), Symbol.SWITCH_OFF, off.ask, note))
     return tuple(rows)
+
+
+def low_supply(_: Box) -> State:
+    """What too little voltage means."""
+    text = say(
+        marked("The supply gives too little voltage. The game goes on; a stronger supply or a shorter cable helps.")
+    )
+    return Telling(homes.LOW_SUPPLY, text, Symbol.WARNING, lambda _: Menu(), lambda _: Menu())
 
 
 @dataclass(frozen=True)
@@ -60,24 +85,44 @@ class Menu(Choosing):
         rows: list[Choice] = []
         if box.table.game.records:
             rows.append(choice(say(marked("Answers so far")), Symbol.LIST, lambda _: record.Answers()))
-        if box.table.phase is Phase.RUNNING:
-            rows += _during(box)
-        rows += beginnings(box)
-        if box.table.phase is Phase.RUNNING:
-            rows += _at_the_end()
-        return tuple(rows)
+        running = box.table.phase is Phase.RUNNING
+        rows += _during(box) if running else []
+        rows += everywhere(box)[:-1]
+        note = say(marked("Another game, or this one put aside."))
+        rows.append(choice(say(marked("Games")), Symbol.SHELF, lambda _: Games(), note))
+        rows += _at_the_end() if running else []
+        return (*rows, everywhere(box)[-1])
+
+
+@dataclass(frozen=True)
+class Games(Choosing):
+    """Other games than the one that runs or is over."""
+
+    def title(self, box: Box) -> Say:
+        """The name."""
+        del box
+        return say(marked("Games"))
+
+    def choices(self, box: Box) -> tuple[Choice, ...]:
+        """All ways to begin one, and to put this one aside."""
+        from firmware.states import games
+
+        aside = choice(say(marked("Put this game aside")), Symbol.SHELF, games.put_aside)
+        return (*beginnings(box), aside)
+
+    def back(self, box: Box) -> State:
+        """The menu."""
+        del box
+        return Menu()
 
 
 def _during(box: Box) -> list[Choice]:
     from firmware.states import picks
-    from firmware.states.seal import show_seal
 
     rows = []
     last = box.last()
     if last is not None and not last.struck and last.asked.question.action in picks.PICKABLE:
         rows.append(choice(say(marked("Random pick")), Symbol.MORTAR, lambda _: picks.Artifacts()))
-    note = say(marked("Compare it with the pages: the secret was never changed."))
-    rows.append(choice(say(marked("The seal of this game")), Symbol.KEY, show_seal, note))
     rows.append(choice(say(marked("Next round")), Symbol.ROUND, _next_round))
     if box.table.game.round:
         rows.append(choice(say(marked("Take the round back")), Symbol.ROUND, _undo_round))
@@ -85,11 +130,14 @@ def _during(box: Box) -> list[Choice]:
 
 
 def _at_the_end() -> list[Choice]:
-    from firmware.states import codes, games, reveal
+    from firmware.states import board, codes, reveal
+    from firmware.states.seal import show_seal
 
+    note = say(marked("Compare it with the pages: the secret was never changed."))
     return [
-        choice(say(marked("Put this game aside")), Symbol.SHELF, games.put_aside),
+        choice(say(marked("The seal of this game")), Symbol.KEY, show_seal, note),
         choice(say(marked("Show the code")), Symbol.EYE, lambda _: codes.ShowCode()),
+        choice(say(marked("Arbiter board")), Symbol.BOARD, lambda _: board.ShowBoard()),
         choice(say(marked("Great Reveal")), Symbol.REVEAL, lambda _: reveal.Hold()),
     ]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.machine import Machine
 from reader.arbiter import Arbiter
 from tests.firmware.hands import Hands
 
@@ -16,8 +17,8 @@ def make_hands(tmp_path: Path) -> Iterator[MakeHands]:
     """Makes boxes, each with a journal of its own."""
     made: list[Hands] = []
 
-    def make(arbiter: Arbiter | None = None, seed: int = 7) -> Hands:
-        hands = Hands(tmp_path / str(len(made)), arbiter, seed)
+    def make(arbiter: Arbiter | None = None, seed: int = 7, machine: Machine | None = None) -> Hands:
+        hands = Hands(tmp_path / str(len(made)), arbiter, seed, machine)
         made.append(hands)
         return hands
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import itertools
 import re
 from pathlib import Path
+from typing import get_args
 
+import cv2
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from firmware.gallery import all_screens
 from firmware.screens.consequences import consequence_signs
 from firmware.screens.draw import draw, drawn
 from firmware.screens.figures import figure
-from firmware.screens.screen import Icon, OnlyYou, Outcome, Secret, Symbol
+from firmware.screens.ink import FADED, INK, PAPER, Tint
+from firmware.screens.screen import Code, Icon, OnlyYou, Outcome, Screen, Secret, Symbol, Tokens
+from firmware.screens.theme import Theme, in_theme
 from firmware.screens.words import Speaker
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion
 from reader.events import SeatColour
@@ -27,7 +31,18 @@ SIZES = (SIZE, (240, 240), (128, 64))
 SPEAKER = Speaker(Translator())
 SCREENS = dict(all_screens())
 REFERENCES = Path(__file__).parent / "reference"
-LOOKED_AT = ("ask-sell", "lay-one-card", "only-you-looking", "answer-student-red+", "answer-sell-green+", "over")
+LOOKED_AT = (
+    "ask-sell",
+    "lay-one-card",
+    "only-you-looking",
+    "answer-student-red+",
+    "answer-sell-green+",
+    "over",
+    "wifi-join",
+    "theory-mandrake-root",
+    "supply-low",
+)
+IN_THE_SUN = ("ask-sell", "lay-one-card", "answer-sell-green+", "wifi-join")
 
 
 @pytest.mark.parametrize("language", available())
@@ -56,19 +71,83 @@ def test_a_screen_is_drawn_the_same_every_time() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_screens_look_as_they_did(size: tuple[int, int], name: str) -> None:
     """Letters may differ by a shade between versions of the drawing library; shapes, places and colours may not."""
-    with Image.open(REFERENCES / f"{size[0]}x{size[1]}" / f"{name}.png") as file:
+    _compare(draw(SCREENS[name], size, SPEAKER), f"{size[0]}x{size[1]}/{name}.png")
+
+
+def _compare(picture: Image.Image, reference_name: str) -> None:
+    with Image.open(REFERENCES / reference_name) as file:
         reference = np.asarray(file.convert("RGB"), np.int16)
-    now = np.asarray(draw(SCREENS[name], size, SPEAKER), np.int16)
+    now = np.asarray(picture, np.int16)
     difference = np.abs(now - reference)
     assert difference.mean() < 2.0
     assert (difference.max(axis=2) > 90).mean() < 0.01
 
 
-def test_a_one_bit_display_gets_black_and_white_only() -> None:
+@pytest.mark.parametrize("theme", Theme)
+def test_a_one_bit_display_gets_black_and_white_only(theme: Theme) -> None:
     for name, screen in SCREENS.items():
-        shades = draw(screen, (128, 64), SPEAKER).getcolors()
+        shades = draw(screen, (128, 64), SPEAKER, theme).getcolors()
         assert shades is not None, name
         assert {shade for _, shade in shades} <= {(0, 0, 0), (255, 255, 255)}, name
+
+
+def test_there_is_a_picture_of_every_kind_of_screen() -> None:
+    assert {type(screen) for screen in SCREENS.values()} == set(get_args(Screen))
+
+
+@pytest.mark.parametrize("name", IN_THE_SUN)
+@pytest.mark.parametrize("size", SIZES)
+def test_screens_in_the_sun_look_as_they_did(size: tuple[int, int], name: str) -> None:
+    _compare(draw(SCREENS[name], size, SPEAKER, Theme.SUN), f"{size[0]}x{size[1]}/{name}-sun.png")
+
+
+def test_words_in_the_sun_stand_out_more_strongly() -> None:
+    """By the luminance of WCAG 2: ink on the ground, and what is faded too, at least 15 to 1."""
+    for name in ("ask-sell", "only-you-looking", "settings"):
+        picture = draw(SCREENS[name], SIZE, SPEAKER, Theme.SUN)
+        assert contrast(picture, INK, PAPER) > 20
+        assert contrast(picture, FADED, PAPER) > 15
+
+
+def contrast(picture: Image.Image, one: Tint, other: Tint) -> float:
+    """The contrast of two tints as the theme of a picture shows them."""
+    assert picture.size == SIZE
+    lights = sorted(luminance(in_theme(Image.new("RGB", (1, 1), tint), Theme.SUN)) for tint in (one, other))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def luminance(pixel: Image.Image) -> float:
+    shares = np.asarray(pixel, np.float64).reshape(3) / 255
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
+
+
+CODES = {name: screen for name, screen in SCREENS.items() if isinstance(screen, Code)}
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", CODES)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_phone_can_read_the_codes_on_every_display(size: tuple[int, int], name: str, theme: Theme) -> None:
+    """On a display of one bit ink shines and paper is dark; a camera sees it blurred, and larger than its pixels."""
+    picture = draw(CODES[name], size, SPEAKER, theme).convert("L")
+    seen = np.asarray(ImageOps.invert(picture) if size[1] == 64 else picture)
+    seen = np.pad(seen, 40, constant_values=0 if size[1] == 64 else 90)
+    photograph = cv2.GaussianBlur(cv2.resize(seen, None, fx=5, fy=5, interpolation=cv2.INTER_NEAREST), (0, 0), 3)
+    content, _, _ = cv2.QRCodeDetector().detectAndDecode(photograph)
+    assert content == CODES[name].content
+
+
+@pytest.mark.parametrize("name", CODES)
+@pytest.mark.parametrize(("size", "least_px"), [((320, 240), 4), ((240, 240), 4), ((128, 64), 2)])
+def test_the_squares_of_the_codes_are_large_enough(size: tuple[int, int], least_px: int, name: str) -> None:
+    """About a third of a millimetre on each of these panels, which a phone reads from a hand's breadth away."""
+    picture = np.asarray(draw(CODES[name], size, SPEAKER).convert("L"), np.int16)
+    light = (picture == 255) if size[1] > 64 else (picture == 0)
+    rows = np.flatnonzero(np.diff(light[:, : size[1]], axis=1).sum(axis=1) > 8)
+    edges = np.concatenate([np.flatnonzero(np.diff(light[row, : size[1]])) for row in rows])
+    steps = np.diff(np.unique(edges))
+    assert steps.min() >= least_px
 
 
 def test_the_small_display_shows_an_answer_as_one_sign_of_its_full_height() -> None:
@@ -80,13 +159,16 @@ def test_the_small_display_shows_an_answer_as_one_sign_of_its_full_height() -> N
 
 def test_ingredients_are_named_only_where_they_may_be() -> None:
     names = {ingredient_name(ingredient) for ingredient in Ingredient}
-    public = {"over", "seats"} | {name for name in SCREENS if name.startswith(("debunk", "answer-debunk", "tour"))}
+    after_the_game = ("over", "theor")
+    public = {"seats"} | {
+        name for name in SCREENS if name.startswith(("debunk", "answer-debunk", "tour", *after_the_game))
+    }
     for name, screen in SCREENS.items():
         words = SPEAKER.screen(screen)
         named = any(ingredient in words for ingredient in names)
-        if name in public or name in ("pairs", "by-hand-first", "by-hand-second"):
+        if name in public or name in ("pairs", "board-places", "by-hand-first", "by-hand-second"):
             continue
-        assert named == (isinstance(screen, OnlyYou) and screen.ingredients is not None), name
+        assert named == (isinstance(screen, OnlyYou | Tokens) and screen.ingredients is not None), name
 
 
 def test_nothing_private_is_drawn_while_no_button_is_held() -> None:

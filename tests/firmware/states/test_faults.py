@@ -5,17 +5,40 @@ from __future__ import annotations
 import itertools
 import logging
 import random
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
 from firmware.device import showing
+from firmware.machine import Wifi, WifiMode
+from firmware.machine.pretended import PretendedMachine
 from firmware.panel.buttons import Button
 from firmware.screens.draw import draw
 from firmware.screens.screen import Screen
 from firmware.screens.theme import Theme
 from firmware.screens.words import Speaker
 from firmware.service import answer
+from firmware.states import (
+    answers,
+    asking,
+    board,
+    cards,
+    codes,
+    games,
+    homes,
+    menu,
+    off,
+    picks,
+    pin,
+    record,
+    reveal,
+    seats,
+    settings,
+    wifi,
+)
+from firmware.states.base import Choosing, State
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import StorageError
@@ -156,6 +179,49 @@ def draw_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(showing, "draw", draw_one_in_twenty)
 
 
+MANY = 10_000
+
+EVERYWHERE: tuple[type[State], ...] = (
+    answers.LookAgain,
+    answers.Shown,
+    answers.TakeOut,
+    answers.WithTheCards,
+    asking.Claimed,
+    asking.Who,
+    board.Places,
+    board.ShowBoard,
+    cards.Check,
+    cards.Lay,
+    cards.Pick,
+    codes.Enter,
+    codes.Pairs,
+    codes.ShowCode,
+    games.OneParked,
+    games.Parked,
+    homes.Ask,
+    homes.PhoneAsks,
+    homes.Wished,
+    menu.Games,
+    menu.Menu,
+    off.Goodbye,
+    picks.Artifacts,
+    pin.ShowPin,
+    record.Again,
+    record.Answers,
+    reveal.Hold,
+    reveal.Opened,
+    reveal.Theories,
+    seats.OneSeat,
+    seats.Seats,
+    settings.Brightnesses,
+    settings.Languages,
+    settings.SettingsMenu,
+    wifi.JoinWifi,
+    wifi.OpenPage,
+    wifi.Phones,
+)
+
+
 def do_something_by_phone(hands: Hands, chance: random.Random) -> None:
     """One request of a phone; most are refused, as the rules want it."""
     phone = chance.choice(("one", "other"))
@@ -167,43 +233,76 @@ def do_something_by_phone(hands: Hands, chance: random.Random) -> None:
         OpenQuestion(phone, Action.STUDENT, Claim()),
         Confirm(phone, number, Student(Pair(MUSHROOM, TOAD))),
         Cancel(phone, number),
-        Pick(phone, Artifact.PERISCOPE),
-        NewGame(phone, ""),
-        EndGame(phone),
-        Reveal(phone),
+        Pick(phone, hands.table.moment, Artifact.PERISCOPE),
+        NewGame(phone, hands.table.moment, ""),
+        EndGame(phone, hands.table.moment),
+        Reveal(phone, hands.table.moment),
     ]
     answer(hands.table, chance.choice(requests))
     hands.device.step()
 
 
+def do_something(hands: Hands, machine: PretendedMachine, chance: random.Random) -> None:
+    """A press, mostly; else a long one, two at once, a bounce, cards, a phone, or another Wi-Fi."""
+    button = chance.choice((UP, DOWN, OK, OK, BACK))
+    match chance.randrange(40):
+        case 0:
+            hands.hold(button, 3.3)
+        case 5:
+            hands.down(chance.choice(list(Button)))
+            hands.hold(button, 3.3)
+        case 6:
+            machine.is_low = not machine.is_low
+            machine.known = replace(machine.known, mode=chance.choice(list(WifiMode)))
+        case 1:
+            hands.see_at_once(*chance.sample(list(Ingredient), 2))
+        case 2:
+            hands.see_at_once(reason=chance.choice(list(Reason)))
+        case 3:
+            hands.fingers.press(button)
+            hands.device.step()
+            hands.clock.now_s += chance.choice((0.001, 0.01))
+            hands.fingers.release(button)
+        case 4:
+            do_something_by_phone(hands, chance)
+        case _:
+            hands.press(button)
+
+
+def into_the_menu(hands: Hands, visits: Counter[str]) -> None:
+    """Three steps into the menu; each list opens another of its rows every time it is visited."""
+    hands.box.change(replace(hands.box.settings, left_handed=False))
+    hands.pass_time(0.5)
+    hands.press(BACK)
+    for _ in range(3):
+        state = hands.state
+        if isinstance(state, Choosing):
+            visits[type(state).__name__] += 1
+            hands.press(*([DOWN] * (visits[type(state).__name__] % len(state.choices(hands.box)))))
+        hands.press(OK)
+
+
+@pytest.mark.parametrize("presses", [2000, pytest.param(MANY, marks=pytest.mark.slow)])
 def test_random_presses_never_lead_into_a_state_without_a_way_back(
-    make_hands: MakeHands, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    make_hands: MakeHands, presses: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw_seldom(monkeypatch)
-    hands = make_hands(Arbiter.from_code("DEMO"))
+    machine = PretendedMachine(Wifi(WifiMode.OWN, "Arbiter K7PX", "quiet-copper-42", ("http://10.42.0.1/",), 7))
+    hands = make_hands(Arbiter.from_code("DEMO"), machine=machine)
     chance = random.Random(11)  # noqa: S311 - a test repeats itself
-    states = set()
-    for turn in range(4000):
-        button = chance.choice((UP, DOWN, OK, OK, BACK))
-        match chance.randrange(16):
-            case 0:
-                hands.hold(button, 3.3)
-            case 1:
-                hands.see_at_once(*chance.sample(list(Ingredient), 2))
-            case 2:
-                hands.see_at_once(reason=chance.choice(list(Reason)))
-            case 3:
-                hands.fingers.press(button)
-                hands.device.step()
-                hands.clock.now_s += chance.choice((0.001, 0.01))
-                hands.fingers.release(button)
-            case 4:
-                do_something_by_phone(hands, chance)
-            case _:
-                hands.press(button)
+    hands.table.start(None)  # the first game is parked
+    states: set[str] = set()
+    visits: Counter[str] = Counter()
+    for turn in range(presses):
+        do_something(hands, machine, chance)
         states.add(type(hands.state).__name__)
         if turn % 40 == 39:
             leave(hands)
-    assert len(states) > 25, sorted(states)
+            into_the_menu(hands, visits)
+            states.add(type(hands.state).__name__)
+    if presses == MANY:
+        assert states >= {state.__name__ for state in EVERYWHERE}, sorted(states)
+        assert "shut down" in machine.asked
+        assert "own wifi" in machine.asked
     assert "Something went wrong" not in hands.words
     assert not caplog.records

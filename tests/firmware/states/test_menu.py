@@ -19,10 +19,12 @@ from tests.firmware.hands import BACK, DOWN, OK, UP, Hands
 MUSHROOM, TOAD = Ingredient.MUSHROOM, Ingredient.TOAD
 
 
-def menu(hands: Hands, label: str) -> str:
+def menu(hands: Hands, *labels: str) -> str:
     hands.press(BACK)
     assert hands.words.startswith("Menu.")
-    return hands.choose(label)
+    for label in labels:
+        hands.choose(label)
+    return hands.words
 
 
 def ask_student(hands: Hands) -> None:
@@ -90,12 +92,13 @@ def test_the_code_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
 
 def test_a_new_game_parks_the_running_one_after_a_question(demo: Hands) -> None:
     ask_student(demo)
-    assert "Game 1 is put aside" in menu(demo, "New game")
+    assert "Game 1 is put aside" in menu(demo, "Games", "New game")
     assert demo.press(BACK).startswith("Menu.")
+    demo.choose("Games")
     demo.choose("New game")
     assert "Game 2 begins" in demo.press(OK)
     demo.press(OK)
-    menu(demo, "Parked games")
+    menu(demo, "Games", "Parked games")
     assert "Game 1: questions 1, seats 0 (1 of 1)" in demo.words
     demo.press(OK)
     demo.choose("Take it up again")
@@ -104,7 +107,7 @@ def test_a_new_game_parks_the_running_one_after_a_question(demo: Hands) -> None:
 
 
 def test_a_parked_game_is_deleted_after_two_presses(demo: Hands) -> None:
-    menu(demo, "Put this game aside")
+    menu(demo, "Games", "Put this game aside")
     assert demo.press(OK).startswith("The Arbiter.")
     demo.choose("Parked games")
     demo.press(OK)
@@ -182,23 +185,23 @@ def test_the_great_reveal_needs_a_long_hold_and_then_a_different_button(demo: Ha
     demo.pass_time(0.5)
     assert "Press up or down" in demo.press(OK)
     assert not demo.table.game.revealed
-    words = demo.press(UP)
-    assert words.startswith("The Great Reveal. Fern: Large red minus.")
+    assert demo.press(UP).startswith("Great Reveal. Fern (1 of 9). One theory after the other")
     assert demo.table.phase is Phase.REVEALED
+    assert demo.table.game.shown == ()
     assert demo.press(BACK).startswith("Menu.")
 
 
 def test_the_press_that_opens_the_reveal_does_not_count_as_the_hold(demo: Hands) -> None:
-    demo.press(BACK, UP)
+    demo.press(BACK, UP, UP)
     assert "Great Reveal (" in demo.words
     demo.down(OK)
     demo.pass_time(4.0)
     assert "Hold OK for three seconds" in demo.words
 
 
-@pytest.mark.parametrize("ending", ["Put this game aside", "Great Reveal"])
-def test_what_ends_a_game_can_be_left(demo: Hands, ending: str) -> None:
-    menu(demo, ending)
+@pytest.mark.parametrize("ending", [("Games", "Put this game aside"), ("Great Reveal",)])
+def test_what_ends_a_game_can_be_left(demo: Hands, ending: tuple[str, ...]) -> None:
+    menu(demo, *ending)
     demo.press(BACK)
     assert demo.table.phase is Phase.RUNNING
 
