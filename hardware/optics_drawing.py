@@ -10,7 +10,7 @@ from firmware.box import Box, load_box
 from hardware import svg
 from hardware.optics import NEEDED_TILT_DEGREES, coverage_mm, depth_of_field_mm, strips
 
-_MARGIN = 24.0
+_MARGIN = 36.0
 _AMBER = "#e0a326"
 _VIEW = "#3f7fbf"
 _MIRROR = "#b3202a"
@@ -62,12 +62,14 @@ def _lamp(box: Box, cut: _Cut, strip: np.ndarray[tuple[int, ...], np.dtype[np.fl
     forwards, up = float(strip[0, 1]), float(strip[0, 2])
     half, inwards = box.lamp.diffuser_height_mm / 2, -math.copysign(1, strip[0, 1])
     place = cut(forwards, up)
+    # In front, the mirror image's path goes through where the words would stand under the lamp.
+    words = place[0] + (18.0 if forwards > 0 else 0.0)
     ledge = cut(forwards + inwards * box.lamp.ledge_mm, up - half)
     return [
         svg.line(cut(forwards, up - half), cut(forwards, up + half), colour=_AMBER, width=2.4),
         svg.line(cut(forwards, up - half), ledge, width=1.2),
-        svg.text((place[0], place[1] + half + 6), f"lamp, {up:.0f} mm up,", size=4),
-        svg.text((place[0], place[1] + half + 11), f"{abs(forwards):.0f} mm out", size=4),
+        svg.text((words, place[1] + half + 6), f"lamp, {up:.0f} mm up,", size=4),
+        svg.text((words, place[1] + half + 11), f"{abs(forwards):.0f} mm out", size=4),
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -12,8 +11,9 @@ import numpy as np
 from manifold3d import Manifold
 from PIL import Image
 
-from hardware.box import drawer, parts
+from hardware.box import drawer, window
 from hardware.box.assembly import case_parts, printed_parts
+from hardware.box.cables import cables
 from hardware.box.electronics import (
     HAT_V,
     ZERO,
@@ -146,11 +146,13 @@ def _on_beds(case: Case) -> Scene:
     """Every part as it lies on the bed, in rows."""
     bodies, x, y, row = [], 0.0, 0.0, 0.0
     for part in sorted(printed_parts(case), key=lambda one: -one.on_bed.bounding_box()[4]):
-        x0, _, _, x1, y1, _ = part.on_bed.bounding_box()
+        x0, _, _, x1, y1, z1 = part.on_bed.bounding_box()
+        # Seen from so high, what is tall reaches up into the row above.
+        tall = 0.55 * z1
         if x + x1 - x0 > 900:
             x, y, row = 0.0, y - row - 14, 0.0
-        bodies.append(Body(part.on_bed, part.colour, (x - x0, y - y1, 0.0)))
-        x, row = x + x1 - x0 + 14, max(row, 2 * y1)
+        bodies.append(Body(part.on_bed, part.colour, (x - x0, y - y1 - tall, 0.0)))
+        x, row = x + x1 - x0 + 14, max(row, 2 * y1 + tall)
     return Scene(tuple(bodies), fitted(bodies, 0, 62, (1100, 860)))
 
 
@@ -213,30 +215,7 @@ def _side(box: _Box) -> Scene:
 
 def _cables(box: _Box) -> Scene:
     bodies = box.every(but=("lid", "right side"), colour=OLD) + _of(bought(box.case, ZERO))
-    return _scene(bodies + _of(_wires(box.case)), 64, 34)
-
-
-def _wires(case: Case) -> list[Thing]:
-    """The lamps' cable and the computer's, roughly as they lie."""
-    (left, right), (front, back) = parts.cable_notch(case)
-    x, y = (left + right) / 2, (front + back) / 2
-    bay = case.shelf + case.wall
-    lamp = _tube([(x, y, 36.0), (x, y, bay + 6), (x, y - 8, bay + 14), (74.0, y - 10, bay + 14)], 3.4)
-    plug_v = computer(case, ZERO)[4].placed.bounding_box()
-    end = ((plug_v[0] + plug_v[3]) / 2, (plug_v[1] + plug_v[4]) / 2, plug_v[2] + 4)
-    supply = _tube(
-        [(74.0, 40.0, bay + 9), (82.0, 20.0, bay + 8), (80.0, -30.0, bay - 30), (60.0, -70.0, 104.0), end], 3.4
-    )
-    return [Thing("lamp cable", lamp, "#f2d21e"), Thing("supply cable", supply, "#c43d32")]
-
-
-def _tube(points: list[Vector], diameter: float) -> Manifold:
-    """A cable along some points: balls, joined by their hulls."""
-    tube = Manifold()
-    balls = [Manifold.sphere(diameter / 2, 16).translate(point) for point in points]
-    for one, other in pairwise(balls):
-        tube += Manifold.batch_hull([one, other])
-    return tube
+    return _scene(bodies + _of(cables(box.case, ZERO)), 64, 34)
 
 
 def _lid(box: _Box) -> Scene:
@@ -246,15 +225,14 @@ def _lid(box: _Box) -> Scene:
 
 
 def _window(case: Case) -> Scene:
-    """The experiment: the box on its back, looking at two cards that stand upright before it."""
-    shell = [
-        part for part in case_parts(case, ZERO) if part.name not in ("bottom", "drawer", "insert with two recesses")
-    ]
-    frame = next(part for part in printed_parts(case) if part.name.startswith("window"))
-    bodies = [Body(part.placed.rotate((-90, 0, 0)), OLD) for part in shell]
-    bodies.append(Body(frame.placed.rotate((-90, 0, 0)), NEW))
+    """The experiment: the box on its back, looking at two cards that stand upright before it, on their stand."""
+    gone = ("bottom", "drawer", "insert with two recesses")
+    bodies = [Body(part.placed.rotate((-90, 0, 0)), OLD) for part in case_parts(case, ZERO) if part.name not in gone]
+    bodies.append(Body(window.on_its_back(window.window(case).placed), NEW))
+    bodies.append(Body(window.stand(case).placed, NEW, window.stand_place(case)))
     bodies += [
-        Body(thing.placed.rotate((-90, 0, 0)), thing.colour, (0, -26, 0)) for thing in cards(case, sleeves=False)
+        Body(window.on_its_back(card.placed), card.colour, (0, -window.card_distance(case), 0))
+        for card in cards(case, sleeves=False)
     ]
     return _scene(bodies, -36, 22)
 

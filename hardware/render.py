@@ -20,6 +20,8 @@ PAPER = (246, 253, 255)
 _INK = np.array([30.0, 36.0, 45.0])
 _ARROW = (32, 74, 214)
 _OVERSAMPLE = 2
+_SLIVER_MM = 0.002
+_CRACK_MM = 0.5
 _TOUCHING = 1e-4
 """How far outside a triangle a pixel still belongs to it (px)."""
 _SUBPIXEL_BITS = 4
@@ -86,7 +88,7 @@ def picture(bodies: Sequence[Body], view: View) -> Picture:
     seen = (corners - np.array(view.middle)) @ axes.T
     scale = size[0] / view.across_mm
     pixels = seen[..., :2] * np.array([scale, -scale]) + np.array(size) / 2
-    buffers = _rasterise(pixels, seen[..., 2], size)
+    buffers = _closed(_rasterise(pixels, seen[..., 2], size))
     shaded = _shade(buffers, normals, colours, axes, scale)
     shaded = _ink_edges(shaded, buffers, normals, owners)
     return np.asarray(cv2.resize(shaded, view.size_px, interpolation=cv2.INTER_AREA), np.uint8)
@@ -116,8 +118,12 @@ def _triangles(bodies: Iterable[Body]) -> tuple[Floats, Floats, Floats, NDArray[
         owners.append(np.full(len(points), index, np.int32))
     every = np.concatenate(corners)
     normals = np.cross(every[:, 1] - every[:, 0], every[:, 2] - every[:, 0])
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    return every, normals, np.concatenate(colours), np.concatenate(owners)
+    area = np.linalg.norm(normals, axis=1)
+    longest = np.linalg.norm(every - np.roll(every, 1, axis=1), axis=2).max(axis=1)
+    # Cutting solids leaves slivers without width, whose normals point anywhere; their neighbours cover them.
+    wide = area > _SLIVER_MM * longest
+    normals = normals[wide] / area[wide, None]
+    return every[wide], normals, np.concatenate(colours)[wide], np.concatenate(owners)[wide]
 
 
 def _rasterise(pixels: Floats, depths: Floats, size: tuple[int, int]) -> _Buffers:
@@ -132,6 +138,18 @@ def _rasterise(pixels: Floats, depths: Floats, size: tuple[int, int]) -> _Buffer
     for index in np.nonzero(towards_us & (low < high).all(axis=1))[0]:
         (x0, y0), (x1, y1) = low[index], high[index]
         _fill(depth[y0:y1, x0:x1], face[y0:y1, x0:x1], pixels[index] - [x0, y0], depths[index], int(index))
+    return _Buffers(depth, face)
+
+
+def _closed(buffers: _Buffers) -> _Buffers:
+    """Closes cracks one pixel wide, where rounding has put a pixel outside the two triangles that meet there."""
+    depth, face = buffers.depth.copy(), buffers.face.copy()
+    for axis in (0, 1):
+        before, after = (np.roll(buffers.depth, way, axis) for way in (1, -1))
+        with np.errstate(invalid="ignore"):
+            crack = (np.abs(before - after) < _CRACK_MM) & (np.minimum(before, after) > buffers.depth + _CRACK_MM)
+        depth[crack] = before[crack]
+        face[crack] = np.roll(buffers.face, 1, axis)[crack]
     return _Buffers(depth, face)
 
 

@@ -130,7 +130,8 @@ such a box also needs a header splitter (a booster that has its pins twice); thi
 * **The Zero has one power socket**, the outer one, marked PWR IN. The other one is for data.
 * **Power banks** that switch off when little is drawn: the lamps keep them awake. Some switch off for a moment when
   a second plug goes in, or feed only one socket: try yours before you build.
-* **Thick power banks** do not fit: 18 mm is the limit.
+* **Long and thick power banks** do not fit: 18 mm thick, and 150 mm long *with the plugs in it*. A straight plug stands
+  out by 24 mm, an angled one by half of that. Measure before you buy, or take a supply.
 """
 
 

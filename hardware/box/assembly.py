@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.box import console, drawer, parts
+from hardware.box import console, drawer, parts, window
 from hardware.box.electronics import PI_4, ZERO, Computer
 from hardware.box.measures import Case
 from hardware.box.parts import Part
@@ -33,5 +33,6 @@ def printed_parts(case: Case) -> list[Part]:
         console.carrier(case, PI_4),
         parts.diffuser(case),
         drawer.insert_free(case),
-        drawer.window(case),
+        window.window(case),
+        window.stand(case),
     ]

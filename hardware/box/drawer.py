@@ -1,10 +1,9 @@
-"""The drawer, what lies in it, and the frame for the game's own cauldron that can take its place."""
+"""The drawer, and what lies in it."""
 
 from __future__ import annotations
 
 from manifold3d import CrossSection, Manifold
 
-from hardware.box import panels
 from hardware.box.measures import Case
 from hardware.box.parts import BLACK, BRASS, Part
 from hardware.box.shapes import block, disc, joined, rectangle, rounded, slab
@@ -86,20 +85,3 @@ def insert_free(case: Case) -> Part:
     """A plain floor: the second design, for cards laid anyhow."""
     solid = slab(rectangle(*insert_size(case)), case.insert_base).translate((0, 0, -case.insert_base))
     return Part("insert for the free floor", solid, BLACK)
-
-
-def window(case: Case) -> Part:
-    """An experiment: instead of bottom and drawer, a frame that the game's own cauldron stands against.
-
-    The box lies on its back then, and looks through the frame at two cards that stand upright.
-    """
-    panel = panels.bottom(case)
-    outline = panels.outline(case, panel)
-    wide, deep = (side / 2 + 1.0 for side in case.box.floor.size_mm)
-    solid = slab(outline - rectangle((-wide, wide), (-deep, deep)), case.wall).translate((0, 0, -case.wall))
-    rim = rectangle((-wide - 2, wide + 2), (-deep - 2, deep + 2)) - rectangle((-wide, wide), (-deep, deep))
-    solid += slab(rim, case.wall + 6.0).translate((0, 0, -case.wall - 6.0))
-    lip_top = case.drawer_opening + 4 - case.bottom + case.wall
-    reach = case.half_depth + case.wall
-    blind = block((-case.half_width + 1.5, case.half_width - 1.5), (reach, reach + 2.0), (-lip_top, 0.0))
-    return Part("window (experiment)", solid + blind, BLACK, panel.frame, (180.0, 0.0, 0.0))

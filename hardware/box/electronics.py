@@ -34,8 +34,14 @@ CAMERA_TOP_TO_LENS = 9.5
 CAMERA_FACE = 8.0
 """From the board's face to the front of the lens."""
 
-POWER_BANK = (150.0, 72.0, 18.0)
-"""Room for one; most of 10,000 mAh are smaller."""
+POWER_BANK = (126.0, 72.0, 18.0)
+"""The largest that fits with two straight plugs in it (length, width, height); with angled plugs it may be longer."""
+
+PLUG = (24.0, 16.0, 8.0)
+"""What of a USB plug of type A stands out of its socket: length, width, height."""
+
+BANK_LEFT = -76.0
+"""Where the power bank begins: the blocks that the lid is screwed to are to the left of it."""
 
 HAT_V = 55.0
 """Height of the middle of the display on the console."""
@@ -170,11 +176,28 @@ def camera(case: Case) -> list[Thing]:
     ]
 
 
+def bank_right_end() -> float:
+    """Where the power bank ends and its plugs begin (x)."""
+    return BANK_LEFT + POWER_BANK[0]
+
+
+def plug_places(case: Case) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+    """The middles of the power bank's two sockets: for the computer, and for the lamps."""
+    z = case.shelf + case.wall + POWER_BANK[2] / 2
+    return (bank_right_end(), 42.0, z), (bank_right_end(), 66.0, z)
+
+
 def power_bank(case: Case) -> list[Thing]:
-    """On the shelf, behind the camera, a little to the left: on the right, cables come up."""
-    wide, deep, high = POWER_BANK
-    outline = rounded((-wide / 2 - 1, wide / 2 - 1), (20.0, 20.0 + deep), 7.0)
-    return [Thing("power bank", slab(outline, high).translate((0, 0, case.shelf + case.wall)), "#39424e")]
+    """On the shelf, behind the camera, a little to the left: on the right are its plugs, and cables come up."""
+    _, deep, high = POWER_BANK
+    outline = rounded((BANK_LEFT, bank_right_end()), (20.0, 20.0 + deep), 7.0)
+    bank = Thing("power bank", slab(outline, high).translate((0, 0, case.shelf + case.wall)), "#39424e")
+    length, wide, thick = PLUG
+    plugs = joined(
+        block((x, x + length), (y - wide / 2, y + wide / 2), (z - thick / 2, z + thick / 2))
+        for x, y, z in plug_places(case)
+    )
+    return [bank, Thing("plugs of the power bank", plugs, "#e9e6df")]
 
 
 def lamps(case: Case) -> list[Thing]:

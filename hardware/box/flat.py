@@ -216,10 +216,26 @@ def _size(outline: CrossSection) -> tuple[float, float]:
     return x1 - x0, y1 - y0
 
 
-def _word_size(words: str, width: float, height: float) -> float | None:
-    """The largest letters (mm) in which a piece bears its name; None if it is too small for any."""
-    fitting = (size for size in (5.0, 3.5, 2.4, 1.8) if 0.62 * size * len(words) < width and 2 * size < height)
-    return next(fitting, None)
+_LETTER = 0.62
+"""How wide a letter is, of its height."""
+
+
+def _name_place(piece: Piece) -> tuple[tuple[float, float], float] | None:
+    """Where a piece bears its name: the middle of the words and the height of letters; on wood, not in a hole.
+
+    None if the piece is too small. Low places are tried first, then those farther from the middle.
+    """
+    x0, y0, x1, y1 = piece.outline.bounds()
+    for size in (5.0, 3.5, 2.4, 1.8):
+        wide, high = _LETTER * size * len(piece.name), 1.6 * size
+        for part in (0.06, 0.12, 0.2, 0.3, 0.5, 0.7):
+            y = max(y0 + part * (y1 - y0), y0 + high / 2 + 0.5)
+            for aside in (0.0, 0.12, -0.12, 0.2, -0.2):
+                x = (x0 + x1) / 2 + aside * (x1 - x0)
+                words = rectangle((x - wide / 2, x + wide / 2), (y - high / 2, y + high / 2))
+                if (words - piece.outline).area() < 1e-6:
+                    return (x, y), size
+    return None
 
 
 def sheet_drawing(laid: Sequence[Laid], number: int, sheet: tuple[float, float] = SHEET, kerf: float = KERF) -> str:
@@ -231,10 +247,9 @@ def sheet_drawing(laid: Sequence[Laid], number: int, sheet: tuple[float, float] 
         grown = place.piece.outline.offset(kerf / 2).translate((place.x - x0, place.y - y0))
         for contour in grown.to_polygons():
             marks.append(svg.path([(float(x), sheet[1] - float(y)) for x, y in contour], style=style))
-        width, height = _size(place.piece.outline)
-        size = _word_size(place.piece.name, width, height)
-        if size is None:
-            continue
-        at = (place.x + width / 2, sheet[1] - place.y - min(height / 2, 9.0) + size / 3)
-        marks.append(svg.text(at, place.piece.name, size=size, colour=_ENGRAVE))
+        found = _name_place(place.piece)
+        if found is not None:
+            (x, y), size = found
+            at = (place.x + x - x0, sheet[1] - place.y - (y - y0) + size / 3)
+            marks.append(svg.text(at, place.piece.name, size=size, colour=_ENGRAVE))
     return svg.document(sheet, marks, f"Flat box, sheet {number}", paper="")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from xml.etree import ElementTree
 
 import pytest
+from manifold3d import CrossSection
 
 from hardware.box import panels
-from hardware.box.flat import KERF, SHEET, lay_out, pieces, sheet_drawing
+from hardware.box.flat import KERF, SHEET, Laid, lay_out, pieces, sheet_drawing
 from hardware.box.measures import Case
-from hardware.box.shapes import slab
+from hardware.box.shapes import rectangle, slab
 
 
 def test_pieces_stand_together_without_colliding(case: Case) -> None:
@@ -63,14 +65,32 @@ def test_drawing_is_in_millimetres_and_grown_by_half_the_kerf(case: Case) -> Non
     assert max(xs) - min(xs) == pytest.approx(x1 - x0 + KERF, abs=0.02)
 
 
-def test_names_stay_inside_their_pieces(case: Case) -> None:
-    """What is scratched beside a piece would be scratched into its neighbour."""
+def test_names_lie_on_wood_and_not_in_holes(case: Case) -> None:
+    """What is scratched beside a piece would be scratched into its neighbour; what falls into a slot is lost."""
     for number, laid in enumerate(lay_out(case), start=1):
-        drawing = sheet_drawing(laid, number)
-        sizes = {words: float(size) for size, words in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)<', drawing)}
-        for place in laid:
-            x0, _, x1, _ = place.piece.outline.bounds()
-            if place.piece.name in sizes:
-                assert 0.6 * sizes[place.piece.name] * len(place.piece.name) < x1 - x0
-            else:
-                assert place.piece.name in ("camera pad", "drawer: stop")
+        root = ElementTree.fromstring(sheet_drawing(laid, number))  # noqa: S314 - our own drawing
+        words = [mark for mark in root.iter() if mark.tag.endswith("text")]
+        wood = joined_flat(place.piece.outline.translate(offset(place)) for place in laid)
+        for mark in words:
+            size, (x, y) = float(mark.get("font-size", 0)), (float(mark.get(key, 0)) for key in "xy")
+            half, up = 0.3 * size * len(mark.text or ""), SHEET[1] - y
+            letters = rectangle((x - half, x + half), (up - 0.3 * size, up + 0.8 * size))
+            assert (letters - wood).area() < 0.01, mark.text
+        named = [mark.text for mark in words]
+        small = {place.piece.name for place in laid if place.piece.name not in named}
+        assert small <= {"camera pad", "drawer: stop"}
+        assert all(
+            named.count(place.piece.name) == 1 or place.piece.count > 1 for place in laid if place.piece.name in named
+        )
+
+
+def offset(place: Laid) -> tuple[float, float]:
+    x0, y0, _, _ = place.piece.outline.bounds()
+    return place.x - x0, place.y - y0
+
+
+def joined_flat(outlines: Iterable[CrossSection]) -> CrossSection:
+    whole = CrossSection()
+    for outline in outlines:
+        whole += outline
+    return whole

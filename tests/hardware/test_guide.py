@@ -122,6 +122,17 @@ def test_picture_shows_what_is_nearest_in_its_colour(parts: dict[str, Part]) -> 
     assert blue < 120
 
 
+def test_flat_parts_have_no_cracks_in_their_pictures(parts: dict[str, Part]) -> None:
+    """Away from its edges and holes, a flat part has one colour in its picture."""
+    bodies = [Body(parts["console"].on_bed, "#808080")]
+    shown = picture(bodies, fitted(bodies, 0, 90, (300, 170))).astype(int)
+    plain = np.abs(shown - np.median(shown.reshape(-1, 3), axis=0)).max(axis=-1) < 12
+    specks, _, stats, _ = cv2.connectedComponentsWithStats((~plain).astype(np.uint8), connectivity=8)
+    sizes = stats[1:, cv2.CC_STAT_AREA]
+    assert specks > 5, "its holes are not seen: nothing was tested"
+    assert sizes.min() >= 6, "a speck that is no hole"
+
+
 def test_fitted_view_holds_everything(parts: dict[str, Part]) -> None:
     bodies = [Body(parts["drawer"].placed, "#808080")]
     shown = picture(bodies, fitted(bodies, -34, 28, (240, 180))).astype(int)
