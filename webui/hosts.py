@@ -9,18 +9,7 @@ from collections.abc import Collection
 from flask import Flask, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-_APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
-_PROBES = {
-    "captive.apple.com": _APPLE,
-    "www.apple.com": _APPLE,
-    "connectivitycheck.gstatic.com": "",
-    "connectivitycheck.android.com": "",
-    "clients3.google.com": "",
-    "www.msftconnecttest.com": "Microsoft Connect Test",
-    "detectportal.firefox.com": "success\n",
-    "nmcheck.gnome.org": "NetworkManager is online\n",
-}
-"""What phones and computers ask to find out whether a network leads anywhere, and what they want to hear."""
+from webui.probes import always_led, online
 
 _MOST_VISITORS = 1000
 
@@ -57,17 +46,14 @@ def install_hosts(app: Flask, names: Collection[str], home: str) -> None:
     def check() -> AnyResponse | None:
         name = _name(request.host)
         visitor = request.remote_addr or ""
-        if name in _PROBES:
-            return _probed(name) if visitor in visitors else redirect(home)
+        probe = online(name, request.path)
+        if probe is not None:
+            greet = visitor not in visitors or always_led(name, request.path)
+            return redirect(home + "welcome") if greet else probe.response()
         if name not in names and not _is_number(name):
             return Response(f"{home}\n", 421, mimetype="text/plain")
         visitors.add(visitor)
         return None
-
-
-def _probed(name: str) -> Response:
-    text = _PROBES[name]
-    return Response(text, 200 if text else 204, mimetype="text/html" if text == _APPLE else "text/plain")
 
 
 def _name(host: str) -> str:

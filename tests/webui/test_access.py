@@ -52,7 +52,17 @@ def test_axe_finds_nothing_on_any_page_in_any_state(
     ana = open_phone("Ana", "Red", dark=dark)
     tour = Tour(ana, address)
     tour.see(
-        "before a game", "join", "table", "game", "game/new", "game/code", "reveal", "fairness", "language", "host"
+        "before a game",
+        "join",
+        "table",
+        "game",
+        "game/new",
+        "game/code",
+        "reveal",
+        "fairness",
+        "language",
+        "host",
+        "welcome",
     )
     start_game(ana, address)
     firmware.run(lambda table: table.sit(SeatColour.BLUE, "Bruno", "another phone"))

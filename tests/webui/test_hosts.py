@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.webui.conftest import KEY, Phone
+from tests.webui.table_thread import Firmware
 from webui.application import Address, create_app
 from webui.box import Box
 from webui.naming import own_box_id, own_names
@@ -41,26 +42,81 @@ def test_a_form_under_another_name_does_nothing(ana: Phone) -> None:
     assert "your seat" in ana.text("/join")
 
 
-PROBES = {
-    "captive.apple.com": "Success",
-    "connectivitycheck.gstatic.com": "",
-    "www.msftconnecttest.com": "Microsoft Connect Test",
-    "detectportal.firefox.com": "success",
-}
+APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
+NETWORK_MANAGER = "NetworkManager is online\n"
+PROBES = [
+    ("captive.apple.com", "/hotspot-detect.html", 200, APPLE),
+    ("www.apple.com", "/library/test/success.html", 200, APPLE),
+    ("connectivitycheck.gstatic.com", "/generate_204", 204, ""),
+    ("connectivitycheck.android.com", "/generate_204", 204, ""),
+    ("clients3.google.com", "/generate_204", 204, ""),
+    ("www.google.com", "/gen_204", 204, ""),
+    ("www.google.com", "/generate_204", 204, ""),
+    ("www.gstatic.com", "/generate_204", 204, ""),
+    ("play.googleapis.com", "/generate_204", 204, ""),
+    ("connectivitycheck.platform.hicloud.com", "/generate_204", 204, ""),
+    ("connect.rom.miui.com", "/generate_204", 204, ""),
+    ("www.msftconnecttest.com", "/connecttest.txt", 200, "Microsoft Connect Test"),
+    ("www.msftncsi.com", "/ncsi.txt", 200, "Microsoft NCSI"),
+    ("detectportal.firefox.com", "/success.txt?ipv4", 200, "success\n"),
+    (
+        "detectportal.firefox.com",
+        "/canonical.html",
+        200,
+        '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>',
+    ),
+    ("nmcheck.gnome.org", "/check_network_status.txt", 200, NETWORK_MANAGER),
+    ("network-test.debian.org", "/nm", 200, NETWORK_MANAGER),
+    ("ping.archlinux.org", "/nm-check.txt", 200, NETWORK_MANAGER),
+    ("connectivity-check.ubuntu.com", "/", 204, ""),
+    ("networkcheck.kde.org", "/", 200, "OK\n"),
+    ("fedoraproject.org", "/static/hotspot.txt", 200, "OK\n"),
+]
+"""What phones and computers ask, and what each of them expects, to the letter."""
 
 
-@pytest.mark.parametrize("name", PROBES)
-def test_a_probe_is_led_to_the_pages_once_and_then_hears_that_it_is_online(client: FlaskClient, name: str) -> None:
-    address = {"REMOTE_ADDR": "10.42.0.77" + str(len(name))}
-    first = client.get("/generate_204", headers={"Host": name}, environ_overrides=address)
+@pytest.mark.parametrize(("name", "path", "status", "text"), PROBES, ids=lambda value: str(value)[:40])
+def test_a_probe_is_led_to_the_pages_once_and_then_hears_that_it_is_online(
+    client: FlaskClient, name: str, path: str, status: int, text: str
+) -> None:
+    address = {"REMOTE_ADDR": f"10.42.{PROBES.index((name, path, status, text))}.77"}
+    first = client.get(path, headers={"Host": name}, environ_overrides=address)
     assert first.status_code == 302
-    assert first.headers["Location"] == "http://localhost/"
-    client.get("/join", environ_overrides=address)
-    online = client.get("/generate_204", headers={"Host": name}, environ_overrides=address)
-    assert online.status_code in (200, 204)
-    assert PROBES[name] in online.text
-    assert "Nobody has taken a seat" not in online.text
-    assert client.get("/table", headers={"Host": name}, environ_overrides=address).text == online.text
+    assert first.headers["Location"] == "http://localhost/welcome"
+    assert first.headers["Cache-Control"] == "no-store"
+    again = client.get(path, headers={"Host": name}, environ_overrides=address)
+    assert again.status_code == 302, "nobody has seen a page of ours yet"
+    welcome = client.get("/welcome", environ_overrides=address)
+    assert "open this address in your browser" in welcome.text
+    assert "<script" not in welcome.text
+    online = client.get(path, headers={"Host": name + ":80"}, environ_overrides=address)
+    assert (online.status_code, online.text) == (status, text)
+    assert "Set-Cookie" not in online.headers
+
+
+def test_the_page_that_windows_opens_for_the_person_always_leads_on(client: FlaskClient, phone: Phone) -> None:
+    phone.text("/table")
+    response = client.get("/redirect", headers={"Host": "www.msftconnecttest.com"})
+    assert response.headers["Location"] == "http://localhost/welcome"
+
+
+@pytest.mark.parametrize("name", ["www.google.com", "www.apple.com", "fedoraproject.org", "www.gstatic.com"])
+def test_what_else_large_names_serve_is_not_answered(client: FlaskClient, ana: Phone, name: str) -> None:
+    for path in ("/", "/table", "/search", "/welcome"):
+        assert client.get(path, headers={"Host": name}).status_code == 421
+    assert "Ana" not in client.get("/generate_204", headers={"Host": name}).text
+
+
+def test_a_probes_name_shows_nothing_of_the_table(client: FlaskClient, ana: Phone) -> None:
+    for path in ("/table", "/join", "/events", "/mine"):
+        response = client.get(path, headers={"Host": "captive.apple.com"})
+        assert response.text in ("", APPLE) or response.status_code == 302
+        assert client.post(path, headers={"Host": "captive.apple.com"}).text in ("", APPLE)
+
+
+def test_a_phone_that_was_led_here_finds_the_welcome_while_the_box_is_away(phone: Phone, firmware: Firmware) -> None:
+    firmware.pull_the_plug()
+    assert phone.get("/welcome").status_code == 200
 
 
 def test_two_boxes_in_one_room_have_cookies_of_their_own(client: FlaskClient) -> None:
