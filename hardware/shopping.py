@@ -34,7 +34,7 @@ def load_items(path: Path = CSV) -> list[Item]:
     items = []
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            if row["box"] not in ("small", "quick", "both") or None in row.values():
+            if row["box"] not in ("small", "quick", "both") or None in row.values() or None in row:
                 raise ValueError(f"{path.name}: this line is not complete: {row}")
             items.append(
                 Item(
@@ -80,7 +80,7 @@ def page(items: list[Item]) -> str:
             for item in items
             if item.box == box
         ]
-    parts.append("\n## Figures, and where they come from\n\n| part | figures | source |\n|---|---|---|\n")
+    parts.append(f"\n## Figures, and where they come from\n\n{_SOURCES}| part | figures | source |\n|---|---|---|\n")
     parts += [f"| {item.part} | {item.figures} | {item.source} |\n" for item in items]
     parts.append(f"\n## Current, and hours from a power bank\n\n{_currents()}")
     parts.append(_TRAPS)
@@ -105,6 +105,11 @@ computer with a slot or adapter for microSD cards, a Wi-Fi, and a paper printer.
 Words: *M3 x 10* is a metal screw 3 mm thick and 10 mm long below its head; take ones with a flat-bottomed (pan) head.
 *USB-A* is the wide, flat plug, *micro B* the small one with two slanted corners, *C* the small oval one. *Pins* are the
 two rows of 20 metal pegs on the computer, together called its *header*.
+
+"""
+
+_SOURCES = """*Maker*: published by who makes the part. *Secondary*: told by others, for no maker's figure was found;
+measure it. *Label*: differs from make to make, and stands on the thing. *Own*: follows from this box.
 
 """
 

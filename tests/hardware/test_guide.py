@@ -72,7 +72,7 @@ def test_commands_of_the_guide_exist(words: str) -> None:
 def test_parts_of_the_guide_exist(parts: dict[str, Part]) -> None:
     printing = SECTIONS["Step 1: print or cut the parts"]
     bold = {word for group in re.findall(r"\*\*([^*]+)\*\*", printing) for word in group.replace("\n", " ").split(", ")}
-    known = set(parts) | {"carrier", "window"}
+    known = set(parts) | {"carrier", "window", "stand"}
     for word in bold - {"With a 3D printer", "Without a printer", "Paper"}:
         assert word in known, word
     for name in parts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from hardware.box import console, panels, parts
 from hardware.box.electronics import PI_4, ZERO, computer_holes
 from hardware.box.measures import Case
+from hardware.power import budgets
 from hardware.shopping import CSV, PAGE, Item, for_box, load_items, page, price
 
 
@@ -47,7 +49,16 @@ def test_every_part_has_a_purpose_and_a_source(items: list[Item]) -> None:
     for item in items:
         assert item.purpose, item.part
         assert item.figures, item.part
+        assert re.match(r"(maker|secondary|label|own): ", item.source), item.part
         assert 0 <= item.low <= item.high, item.part
+
+
+def test_current_of_every_computer_is_the_one_in_the_budget(items: list[Item], case: Case) -> None:
+    words = " ".join(item.figures for item in items if item.part.startswith("Raspberry Pi"))
+    for budget in budgets(case):
+        load = next(load for load in budget.loads if load.name.startswith("computer"))
+        assert f"typically {load.milliamperes:.0f} mA" in words
+        assert f"{budget.supply_ma / 1000:.0f} A" in words
 
 
 def test_quick_box_costs_more(items: list[Item]) -> None:
@@ -57,5 +68,13 @@ def test_quick_box_costs_more(items: list[Item]) -> None:
 def test_incomplete_line_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "parts.csv"
     broken.write_text(CSV.read_text(encoding="utf-8").splitlines()[0] + "\nsmall,a thing\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="a thing"):
+        load_items(broken)
+
+
+def test_comma_without_quotes_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "parts.csv"
+    head = CSV.read_text(encoding="utf-8").splitlines()[0]
+    broken.write_text(f"{head}\nsmall,a thing,1,to try,-,1,2,10 wide, 20 high,label: x\n", encoding="utf-8")
     with pytest.raises(ValueError, match="a thing"):
         load_items(broken)
