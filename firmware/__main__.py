@@ -26,6 +26,7 @@ from firmware.machine.notify import notify
 from firmware.machine.trouble import forget, remember
 from firmware.service import Service
 from firmware.settings import Settings, SettingsFile
+from firmware.shown import ShownFile
 from firmware.states.base import Box
 from reader.errors import ArbiterError
 from reader.journal import Journal
@@ -66,8 +67,16 @@ def _work(parsed: argparse.Namespace, stack: ExitStack, stop: threading.Event) -
     heart = Heart(lambda: notify("WATCHDOG=1"), time.monotonic)
     kept = SettingsFile(data, Settings(language=configuration.language))
     settings = replace(kept.settings, language=parsed.language) if parsed.language else kept.settings
+    shown = ShownFile(data)
     box = Box(
-        table, randomness, settings, keep_settings=kept.keep, machine=machine_of(parsed, stack), trouble=kept.trouble
+        table,
+        randomness,
+        settings,
+        keep_settings=kept.keep,
+        machine=machine_of(parsed, stack),
+        trouble=kept.trouble,
+        kept_shown=shown.last,
+        keep_shown=shown.keep,
     )
     device = Device(
         box,

@@ -145,9 +145,11 @@ class Device:
         self._inbox.put(_Stop())
 
     def run(self) -> None:
-        """Works until it is stopped."""
+        """Works until it is stopped; whoever stops it in order has seen all there is, so nothing is news later."""
         while not self._stopping:
             self.step(BUSY_TICK_S if self._timing.restless or self._telling.restless else IDLE_TICK_S)
+        self._box.mark_shown()
+        self._box.note_shown()
 
     def step(self, patience_s: float = 0.0) -> None:
         """Takes everything that has come in, waiting at most so long for the first, and shows what follows."""
@@ -250,3 +252,4 @@ class Device:
             screen = replace(screen, keys=replace(screen.keys, mirrored=True))
         self._showing.set_brightness(settings.brightness)
         self._showing.show(screen, self._box.speaker, settings.theme, self._clock())
+        self._box.note_shown()

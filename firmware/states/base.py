@@ -15,6 +15,7 @@ from firmware.panel.buttons import Button, Timing
 from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, Say, Screen, Symbol, say
 from firmware.screens.words import Speaker
 from firmware.settings import Settings
+from firmware.shown import Shown
 from reader.alchemy import Ingredient
 from reader.errors import ArbiterError
 from reader.events import SeatColour
@@ -47,8 +48,9 @@ class Box:
     """What the states act on.
 
     ``keep_settings`` writes the settings to disk, and ``trouble`` says what was wrong with those that were there.
-    ``shown`` is the latest question of the running game that the display has shown; ``answered`` tells the eyes that
-    the cards on the floor count for nothing any more; ``tour``: the running game is the one that explains itself.
+    ``shown`` is the latest answer of the running game that the display has shown, ``kept_shown`` the one that the disk
+    knows of, which ``keep_shown`` writes. ``answered`` tells the eyes that the cards on the floor count for nothing any
+    more; ``tour``: the running game is the one that explains itself.
     The device sets clock, ``timing``, ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``.
     """
 
@@ -63,7 +65,9 @@ class Box:
     can_dim: bool = True
     speaks: Callable[[str], bool] = lambda _: False
     supply_is_low: bool = False
-    shown: tuple[int | None, int] = (None, 0)
+    shown: Shown = field(default_factory=Shown)
+    kept_shown: Shown | None = None
+    keep_shown: Callable[[Shown], None] = lambda _: None
     answered: bool = False
     tour: bool = False
 
@@ -120,7 +124,22 @@ class Box:
 
     def mark_shown(self) -> None:
         """All answers so far were shown, or belong to the time before."""
-        self.shown = (self.table.public_view().game, len(self.table.game.records))
+        self.shown = Shown(self.table.public_view().game, len(self.table.game.records))
+
+    def note_shown(self) -> None:
+        """What counts as shown stands on the display now, so that it need not be shown again after a power cut."""
+        if self.shown != self.kept_shown:
+            self.kept_shown = self.shown
+            self.keep_shown(self.shown)
+
+    def unseen_answer(self) -> Record | None:
+        """The running game's latest answer, if it is on disk but never stood on the display, and nothing came later."""
+        kept, last = self.kept_shown, self.last()
+        if kept is None or last is None or self.table.phase is not Phase.RUNNING:
+            return None
+        is_new = kept.game == self.table.public_view().game and last.asked.number > kept.number
+        is_latest = not last.struck and not last.picks and last.round == self.table.game.round
+        return last if is_new and is_latest else None
 
     def leave_question(self) -> None:
         """Nobody asks at the box any more."""
@@ -188,14 +207,29 @@ def home(box: Box) -> State:
 
 def opening(box: Box) -> State:
     """Where the box begins when it is switched on: what is lost or damaged is said first."""
+    unseen = box.unseen_answer()
     box.mark_shown()
+    if unseen is not None:
+        box.shown = Shown(box.shown.game, unseen.asked.number - 1)
     troubles = [error for error in (box.table.lost, box.trouble) if error is not None]
     return _told(tuple(troubles), box)
 
 
+def _first(box: Box) -> State:
+    """The first screen; after a power cut between an answer and the display, that answer."""
+    from firmware.states import answers
+
+    unseen = box.unseen_answer()
+    if unseen is None:
+        return home(box)
+    box.mark_shown()
+    cards = uses_cards(unseen.asked.question) and box.asker_is_at_the_box()
+    return answers.Shown(unseen.asked.number, since_s=box.clock(), after_cards=cards)
+
+
 def _told(troubles: tuple[ArbiterError, ...], box: Box) -> State:
     if not troubles:
-        return home(box)
+        return _first(box)
     return problem(troubles[0], lambda box: _told(troubles[1:], box))
 
 

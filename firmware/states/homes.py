@@ -48,10 +48,9 @@ def news(box: Box, resting: State, phase: Phase) -> State:
     view = table.public_view()
     if view.wish is not None:
         return Wished(view.wish)
-    game, number = box.shown
-    if game != view.game:
+    if box.shown.game != view.game:
         box.mark_shown()
-    elif len(view.questions) > number:
+    elif len(view.questions) > box.shown.number:
         box.mark_shown()
         return answers.Shown(len(view.questions), since_s=box.clock())
     return _asked_for(box, resting) if phase is Phase.RUNNING else resting

@@ -17,6 +17,7 @@ from firmware.panel.pins import PinButtons, PretendedFingers
 from firmware.panel.signals import Signals, Tint
 from firmware.screens.screen import Screen
 from firmware.settings import SettingsFile
+from firmware.shown import ShownFile
 from firmware.states.base import Box, Sight, State
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
@@ -102,7 +103,7 @@ class Hands:
         self.words = ""
         self.pictures: list[Image.Image] = []
         self.lamp_is_on = False
-        kept = SettingsFile(folder)
+        kept, shown = SettingsFile(folder), ShownFile(folder)
         self.box = Box(
             self.table,
             chance,
@@ -110,6 +111,8 @@ class Hands:
             keep_settings=kept.keep,
             machine=machine or NoMachine(),
             trouble=kept.trouble,
+            kept_shown=shown.last,
+            keep_shown=shown.keep,
         )
         self.spoken: list[tuple[str, str] | None] = []
         self.signals: list[Tint | int | None] = []
