@@ -6,25 +6,32 @@ import math
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from firmware.benchmark.baselines import HashReader, OrbReader
-from firmware.simulator.categories import Category, Situation, SituationMaker
+from firmware.simulator.categories import Category, Situation, SituationMaker, moment_later
 from firmware.simulator.drawn_cards import DrawnDeck, draw_deck
 from firmware.simulator.scene import Conditions, LaidCard, SceneCamera
 from reader.errors import PictureError
 from reader.vision.deck import Deck
 from reader.vision.enrolment import enrol
+from reader.vision.limits import SETTLE_S
+from reader.vision.live import LiveReader
 from reader.vision.pictures import Picture
 from reader.vision.recogniser import Recogniser
+from reader.vision.stages import Stage
 
 # Frames of each category that are made with one deck before the next deck is drawn.
 FRAMES_OF_A_DECK = 40
 # The lower card of an overlap counts as well visible from this part on.
 WELL_VISIBLE = 0.7
+# Situations that are also shown to the live loop, and in how many frames.
+SEEN_LIVE = (Category.NORMAL, Category.HARD)
+LIVE_FRAMES = 5
 
 Read = Callable[[Picture], Sequence[str]]
 
@@ -59,32 +66,88 @@ class Tally:
         return float(np.percentile(self.times_s, percentile)) * 1000 if self.times_s else 0.0
 
 
-Tallies = dict[str, dict[Category, Tally]]
+@dataclass
+class LiveTally:
+    """What the live loop answered about situations that it saw in several frames."""
+
+    situations: int = 0
+    right: int = 0
+    wrong: int = 0
+
+    def count(self, situation: Situation, kinds: Sequence[str]) -> None:
+        """Counts one situation: the kinds that were reported as a pair, or none."""
+        self.situations += 1
+        self.right += len(kinds) == 2 and frozenset(kinds) == situation.answer
+        self.wrong += len(kinds) == 2 and frozenset(kinds) != situation.answer
 
 
-def measure(frames: int, seed: int, *, baselines: bool = True, decks: Iterator[DrawnDeck] | None = None) -> Tallies:
-    """Reads that many frames, spread over all categories and some decks; for each reader a tally of each category."""
+@dataclass
+class Measured:
+    """For each reader a tally of each category; for ours also the live loop, and CPU seconds of each stage."""
+
+    tallies: dict[str, dict[Category, Tally]] = field(default_factory=dict)
+    live: dict[Category, LiveTally] = field(default_factory=dict)
+    stages_s: dict[Stage, float] = field(default_factory=dict)
+
+    @contextmanager
+    def timed(self, stage: Stage) -> Iterator[None]:
+        """Adds the CPU time of a stage."""
+        start = time.process_time()
+        try:
+            yield
+        finally:
+            self.stages_s[stage] = self.stages_s.get(stage, 0.0) + time.process_time() - start
+
+
+def measure(frames: int, seed: int, *, baselines: bool = True, decks: Iterator[DrawnDeck] | None = None) -> Measured:
+    """Reads that many frames, spread over all categories and some decks."""
     rng = np.random.default_rng(seed)
     camera = SceneCamera()
-    tallies: Tallies = {}
+    measured = Measured()
     done = 0
     while done < frames:
         drawn = draw_deck(rng) if decks is None else next(decks)
-        readers = _readers(enrolled(drawn, camera, rng), baselines)
+        deck = enrolled(drawn, camera, rng)
+        recogniser = Recogniser(deck, timed=measured.timed)
+        readers = _readers(recogniser, deck, baselines)
+        # Of another recogniser, so that the stages are those of single frames alone.
+        live = Recogniser(deck)
         maker = SituationMaker(drawn, camera)
         for _ in range(FRAMES_OF_A_DECK):
             for category in Category:
                 if done == frames:
-                    return tallies
+                    return measured
                 done += 1
                 situation = maker.make(category, rng)
-                frame = camera.photograph(situation.cards, rng, situation.conditions).frame
-                for name, read in readers.items():
-                    start = time.process_time()
-                    kinds = read(frame)
-                    tally = tallies.setdefault(name, {}).setdefault(category, Tally())
-                    tally.count(situation, kinds, time.process_time() - start)
-    return tallies
+                _read_once(
+                    situation, camera.photograph(situation.cards, rng, situation.conditions).frame, readers, measured
+                )
+                if category in SEEN_LIVE:
+                    kinds = _read_live(situation, camera, live, rng)
+                    measured.live.setdefault(category, LiveTally()).count(situation, kinds)
+    return measured
+
+
+def _read_once(situation: Situation, frame: Picture, readers: dict[str, Read], measured: Measured) -> None:
+    for name, read in readers.items():
+        start = time.process_time()
+        kinds = read(frame)
+        time_s = time.process_time() - start
+        measured.tallies.setdefault(name, {}).setdefault(situation.category, Tally()).count(situation, kinds, time_s)
+
+
+def _read_live(
+    situation: Situation, camera: SceneCamera, recogniser: Recogniser, rng: np.random.Generator
+) -> Sequence[str]:
+    """What the live loop answers within five frames, after one by which it sees that the cards lie still."""
+    loop, time_s = LiveReader(recogniser), 0.0
+    for number in range(1 + LIVE_FRAMES):
+        conditions = moment_later(situation.conditions, rng)
+        reading = loop.look(camera.photograph(situation.cards, rng, conditions).frame, time_s)
+        if reading.accepted:
+            return reading.kinds
+        time_s += SETTLE_S if number == 0 else 0.1
+    return ()
 
 
 def enrolled(drawn: DrawnDeck, camera: SceneCamera, rng: np.random.Generator) -> Deck:
@@ -103,9 +166,7 @@ def enrolled(drawn: DrawnDeck, camera: SceneCamera, rng: np.random.Generator) ->
         return Deck.load(folder)
 
 
-def _readers(deck: Deck, baselines: bool) -> dict[str, Read]:
-    recogniser = Recogniser(deck)
-
+def _readers(recogniser: Recogniser, deck: Deck, baselines: bool) -> dict[str, Read]:
     def ours(frame: Picture) -> Sequence[str]:
         reading = recogniser.read(frame)
         return reading.kinds if reading.accepted else ()

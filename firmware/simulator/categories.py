@@ -215,6 +215,17 @@ def hard_light(rng: np.random.Generator) -> Conditions:
     )
 
 
+def moment_later(conditions: Conditions, rng: np.random.Generator) -> Conditions:
+    """The same light a moment later: the lamp flickers, the lens hunts for focus, noise and trembling differ."""
+    return replace(
+        conditions,
+        brightness=conditions.brightness * rng.uniform(0.98, 1.02),
+        blur_px=conditions.blur_px * rng.uniform(0.8, 1.2),
+        noise=conditions.noise * rng.uniform(0.85, 1.15),
+        motion_px=conditions.motion_px * rng.uniform(0.6, 1.0),
+    )
+
+
 def _glares_on(laid: Sequence[LaidCard], rng: np.random.Generator) -> tuple[Glare, ...]:
     glares = []
     for card in laid:

@@ -194,6 +194,9 @@ MOTION_CELLS: Final = (80, 60)
 # Grey levels that a still cell never changes by, and the same as a part of the brightest cell.
 MOTION_STEP: Final = 4.0
 MOTION_SHARE: Final = 0.05
+# A lens that hunts for its focus and a table that trembles change a cell by less than this part of the contrast with
+# its neighbours; at a card's edge that is a third of a millimetre.
+MOTION_CONTRAST_SHARE: Final = 0.15
 # A lamp's flicker changes the whole picture by less than this factor.
 LARGEST_FLICKER: Final = 1.15
 # A frame with less than this part of the sharpness (variance) seen before is out of focus.

@@ -66,7 +66,9 @@ class LiveReader:
 
     def _read(self, frame: Picture) -> Reading:
         reading, before = self._reader.read(frame), self._last
-        self._last = reading
+        # A frame of which less can be seen takes nothing back from a better one of the same still floor.
+        if reading.reason is not Reason.GLARE_OR_BLUR or before is None or not before.accepted:
+            self._last = reading
         if reading.reason is Reason.EMPTY and before is not None and before.reason is Reason.EMPTY:
             self._floor_empty = True
         if not self._floor_empty and reading.reason is not Reason.EMPTY:

@@ -18,6 +18,7 @@ from reader.vision.model import build_model
 from reader.vision.outlines import Blob, find_blobs
 from reader.vision.pictures import Picture
 from reader.vision.reading import Reading, Reason, SeenCard
+from reader.vision.stages import Stage, Timed, untimed
 from reader.vision.verifier import Verdict, Verifier
 from reader.vision.view import View
 
@@ -40,15 +41,20 @@ class Recogniser:
     """Recognises the cards of one deck in pictures of the box's floor.
 
     With ``open_ground`` the picture is any photograph: no dark floor, no fixed size of cards, any number of cards, and
-    nothing has to be explained.
+    nothing has to be explained. ``slow_chance`` adds slower features, for a faster computer. ``timed`` is told which
+    stage of the work begins and ends.
     """
 
-    def __init__(self, deck: Deck, *, open_ground: bool = False, slow_chance: bool = False) -> None:
+    def __init__(
+        self, deck: Deck, *, open_ground: bool = False, slow_chance: bool = False, timed: Timed = untimed
+    ) -> None:
         self._model = build_model(deck)
-        chances = (Chance.FAST, Chance.SLOW) if slow_chance else (Chance.FAST,)
+        # On the box's own floor nobody needs features, and their memory is saved.
+        chances = ((Chance.FAST, Chance.SLOW) if slow_chance else (Chance.FAST,)) if open_ground else ()
         self._proposers = [FeatureProposer(deck, chance) for chance in chances]
-        self._verifier = Verifier(self._model, open_ground=open_ground)
+        self._verifier = Verifier(self._model, open_ground=open_ground, timed=timed)
         self._open_ground = open_ground
+        self._timed = timed
 
     def read(self, frame: Picture) -> Reading:
         """Reads a picture (height, width, 3) BGR of any size; corners come back in its own pixels."""
@@ -61,7 +67,8 @@ class Recogniser:
 
     def examine(self, working: Picture) -> Findings:
         """Everything that is seen in a picture of working size."""
-        ground = find_ground(working)
+        with self._timed(Stage.GROUND):
+            ground = find_ground(working)
         findings = Findings(ground)
         if self._open_ground:
             self._examine_open_ground(working, findings)
@@ -72,7 +79,8 @@ class Recogniser:
             return findings
         for mask in (ground.paper, ground.mask):
             left = mask if not findings.accepted else cv2.bitwise_and(mask, cv2.bitwise_not(findings.explained))
-            findings.blobs = find_blobs(np.asarray(left, np.uint8))
+            with self._timed(Stage.OUTLINES):
+                findings.blobs = find_blobs(np.asarray(left, np.uint8))
             for blob in findings.blobs[: limits.MOST_BLOBS]:
                 self._examine_blob(view, blob, findings)
                 if len(findings.accepted) >= 2:
@@ -87,7 +95,9 @@ class Recogniser:
         """Any photograph: features propose, and a card that lies over another hides it."""
         view = View.of(working, None)
         for proposer in self._proposers:
-            self._accept_all(view, proposer.propose(working), findings)
+            with self._timed(Stage.FEATURES):
+                places = proposer.propose(working)
+            self._accept_all(view, places, findings)
 
     def _accept_all(self, view: View, places: list[Quad], findings: Findings) -> None:
         """Accepts what passes the verifier, the likeliest first; what lies below is then looked at with that hidden."""
@@ -124,7 +134,8 @@ class Recogniser:
                 return
         if blob.area_px < limits.VISIBLE * self._smallest_area():
             return
-        places = supposed_cards(blob.outline, findings.ground.mask, self._model.card_px)
+        with self._timed(Stage.CORNERS):
+            places = supposed_cards(blob.outline, findings.ground.mask, self._model.card_px)
         self._accept_all(view, [quad for quad in places if not self._was_tried(quad, findings)], findings)
 
     def _smallest_area(self) -> float:
@@ -157,6 +168,10 @@ class Recogniser:
 
     def _measure_unexplained(self, findings: Findings) -> None:
         """Foreground that no accepted card explains: an accepted card explains itself and its sleeve."""
+        with self._timed(Stage.UNEXPLAINED):
+            self._find_unexplained(findings)
+
+    def _find_unexplained(self, findings: Findings) -> None:
         ground = findings.ground
         height, width = ground.mask.shape
         left = ground.mask

@@ -46,9 +46,9 @@ class Stillness:
 
 
 def _coarse(frame: Picture) -> NDArray[np.float32]:
-    """The frame in cells that are large enough to have no noise, (rows, columns, 3)."""
+    """How bright the frame is in cells that are large enough to have little noise, (rows, columns)."""
     small = cv2.resize(frame, limits.MOTION_CELLS, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32)
+    return np.asarray(cv2.cvtColor(small.astype(np.float32), cv2.COLOR_BGR2GRAY), np.float32)
 
 
 def _changed(before: NDArray[np.float32], now: NDArray[np.float32]) -> bool:
@@ -57,7 +57,9 @@ def _changed(before: NDArray[np.float32], now: NDArray[np.float32]) -> bool:
     if not 1 / limits.LARGEST_FLICKER < flicker < limits.LARGEST_FLICKER:
         return True
     step = max(limits.MOTION_STEP, limits.MOTION_SHARE * float(now.max()))
-    return bool(np.abs(now - flicker * before).max() > step)
+    around = np.ones((3, 3), np.uint8)
+    contrast = cv2.dilate(before, around) - cv2.erode(before, around)
+    return bool((np.abs(now - flicker * before) > step + limits.MOTION_CONTRAST_SHARE * contrast).any())
 
 
 def _sharpness(frame: Picture) -> float:

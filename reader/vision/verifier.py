@@ -17,6 +17,7 @@ from reader.vision.geometry import Quad, area, is_convex, rectangle, rolled, sca
 from reader.vision.ground import Mask
 from reader.vision.model import DeckModel, Places, as_blocks, quartered, thumb
 from reader.vision.pictures import Picture
+from reader.vision.stages import Stage, Timed, untimed
 from reader.vision.view import HALF, View, outline_on_foreground
 
 # Fewer places than this tell no median; and of all pixels of a card, every so many are enough for one.
@@ -100,9 +101,10 @@ class _Placed:
 class Verifier:
     """The one gate, for the cards of one deck."""
 
-    def __init__(self, model: DeckModel, *, open_ground: bool = False) -> None:
+    def __init__(self, model: DeckModel, *, open_ground: bool = False, timed: Timed = untimed) -> None:
         self._model = model
         self._open_ground = open_ground
+        self._timed = timed
         self._upright = rectangle(*model.size)
         self._weight_blocks = as_blocks(model.weights)
         self._pixel_weights = np.asarray(model.weights.sum(axis=0).ravel(), np.float32)
@@ -114,7 +116,8 @@ class Verifier:
             return self._left(likely, "unlike")
         if likely.visible < limits.VISIBLE:
             return self._left(likely, "visible")
-        best = self._judged(likely.quad, likely.look)
+        with self._timed(Stage.COMPARISON):
+            best = self._judged(likely.quad, likely.look)
         if best.doubts or best.seen.score < limits.SHARP_SCORE:
             best = max(best, self._best_placed(view, likely.shot, likely.quad), key=_Placed.rank)
         working = scaled(best.quad, 1 / HALF)
@@ -125,6 +128,10 @@ class Verifier:
 
     def likely(self, view: View, quad: Quad) -> Likely:
         """What a card in a quadrilateral (working pixels, corners clockwise as seen) looks like at a glance."""
+        with self._timed(Stage.GLANCE):
+            return self._glance(view, quad)
+
+    def _glance(self, view: View, quad: Quad) -> Likely:
         best: Likely | None = None
         look: Look | None = None
         proposed = scaled(quad, HALF)
@@ -159,8 +166,10 @@ class Verifier:
                 if again and best is not None and best.seen.score < limits.SCORE:
                     break
                 start = best.quad if again and best is not None else proposed
-                place = self._aligned(view, shot, start, coarse=coarse)
-                found = self._judged(place, self._look(view, place))
+                with self._timed(Stage.ALIGNMENT):
+                    place = self._aligned(view, shot, start, coarse=coarse)
+                with self._timed(Stage.COMPARISON):
+                    found = self._judged(place, self._look(view, place))
                 best = found if best is None else max(best, found, key=_Placed.rank)
                 if not best.doubts or best.seen.score < limits.HOPEFUL:
                     return best

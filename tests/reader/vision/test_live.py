@@ -10,7 +10,7 @@ from firmware.simulator.scene import Conditions, LaidCard, SceneCamera
 from reader.vision.deck import Deck
 from reader.vision.live import LiveReader
 from reader.vision.pictures import Picture
-from reader.vision.reading import Reading, Reason
+from reader.vision.reading import Reading, Reason, SeenCard
 from reader.vision.recogniser import Recogniser
 
 
@@ -123,6 +123,38 @@ def test_one_empty_frame_is_not_an_empty_floor(box: Box, pair: tuple[LaidCard, L
 def test_flicker_of_the_lamp_is_no_movement(box: Box, pair: tuple[LaidCard, LaidCard]) -> None:
     readings = [box.look(*pair, conditions=Conditions(brightness=1 - 0.04 * (step % 2))) for step in range(7)]
     assert readings[-1].accepted
+
+
+class Told:
+    """Reads what it is told, whatever the frame shows."""
+
+    def __init__(self, *readings: Reading) -> None:
+        self._readings = iter(readings)
+
+    def read(self, frame: Picture) -> Reading:
+        return next(self._readings)
+
+
+def told(camera: SceneCamera, *readings: Reading) -> list[Reading]:
+    box = Box(camera, LiveReader(Told(*readings)))
+    return box.looks(3 + len(readings))[3:]
+
+
+SEEN = Reading(tuple(SeenCard(kind, ((0, 0), (9, 0), (9, 9), (0, 9)), 0.9) for kind in ("card-1", "card-2")))
+OTHER = Reading(tuple(SeenCard(kind, ((0, 0), (9, 0), (9, 9), (0, 9)), 0.9) for kind in ("card-1", "card-3")))
+
+
+def test_frame_in_which_less_is_seen_takes_nothing_back(camera: SceneCamera) -> None:
+    blurred = Reading(reason=Reason.GLARE_OR_BLUR)
+    assert [reading.accepted for reading in told(camera, SEEN, blurred, SEEN)] == [False, False, True]
+    assert not any(reading.accepted for reading in told(camera, blurred, SEEN, blurred, blurred))
+
+
+@pytest.mark.parametrize(
+    "between", [OTHER, *(Reading(reason=reason) for reason in Reason if reason is not Reason.GLARE_OR_BLUR)]
+)
+def test_frame_that_shows_something_else_takes_the_earlier_back(camera: SceneCamera, between: Reading) -> None:
+    assert not any(reading.accepted for reading in told(camera, SEEN, between, SEEN))
 
 
 def test_frame_out_of_focus_is_not_read_after_a_sharp_one(box: Box, pair: tuple[LaidCard, LaidCard]) -> None:
