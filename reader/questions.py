@@ -177,6 +177,10 @@ def pair_of(question: Question) -> Pair | None:
     return None if isinstance(question, DebunkApprentice) else question.pair
 
 
+PICKED_FROM = (Action.SELL, Action.STUDENT, Action.DRINK, Action.EXHIBIT)
+"""After these the Magic Mortar and the Periscope may pick one of the two cards (rulebook pages 4, 9 and 20)."""
+
+
 def uses_cards(question: Question) -> bool:
     """Whether cards from the hand are mixed, so that only the asker may know the ingredients."""
     return not isinstance(question, DebunkApprentice | DebunkMaster)

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from reader.link import (
-    Action,
+    PICKED_FROM,
     AgreeToPeriscope,
     Artifact,
     Phase,
@@ -21,8 +21,6 @@ from webui.notices import last_question
 from webui.pages import page
 from webui.phones import phone_token
 from webui.surroundings import ask, look
-
-_PICKED_FROM = (Action.SELL, Action.STUDENT, Action.DRINK, Action.EXHIBIT)
 
 pages = Blueprint("questions", __name__)
 
@@ -108,5 +106,5 @@ def _pickable(seen: Seen, line: QuestionLine) -> bool:
         and view.open is None
         and line is last_question(view)
         and not line.struck
-        and line.action in _PICKED_FROM
+        and line.action in PICKED_FROM
     )

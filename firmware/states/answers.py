@@ -98,7 +98,7 @@ class TakeOut(State):
         """What to do with the cards."""
         del box
         if self.keeps:
-            text = say(marked("Take your two cards back to your hand."))
+            text = say(marked("Take both cards back into your hand."))
         elif self.by_hand:
             text = say(marked("Discard both cards face down."))
         else:

@@ -35,6 +35,8 @@ _TROUBLES = {
     Trouble.TOO_SMALL: marked("The camera's pictures are too small. Choose by hand."),
 }
 _ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}
+_CARDS = marked("Put both cards face down into the cauldron, so that you do not forget to discard them.")
+_KEPT_CARDS = marked("Put both cards into the cauldron. They go back to your hand afterwards.")
 _OLD_CARDS = marked("Take the old cards out first.")
 _REFUSED_CARDS = marked("You said no to these cards. Lift one, or lay others.")
 
@@ -113,11 +115,12 @@ def before_cards(box: Box, walk: Walk) -> State:
 
 
 def by_hand(box: Box, walk: Walk) -> State:
-    """Tells the asker to take the box before anything can be seen on it."""
+    """Tells the asker to take the box before anything can be seen on it, and where the cards go meanwhile."""
     del box
+    keeps = walk.action is Action.THINKING_CAP
     return Telling(
         say(marked("Only you look")),
-        say(marked("Take the box so that only you see it. Put your two cards face down beside it.")),
+        say(marked("Take the box: only you look. {cards}"), cards=Say(_KEPT_CARDS if keeps else _CARDS)),
         Symbol.HAND,
         lambda box: Pick(walk, box.randomness.choice(tuple(Ingredient))),
         lambda _: Lay(walk),

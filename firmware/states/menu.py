@@ -9,6 +9,7 @@ from firmware.screens.screen import Say, Symbol, say
 from firmware.states import homes
 from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
 from reader.languages import marked
+from reader.questions import PICKED_FROM
 from reader.views import Phase
 
 
@@ -121,7 +122,7 @@ def _during(box: Box) -> list[Choice]:
 
     rows = []
     last = box.last()
-    if last is not None and not last.struck and last.asked.question.action in picks.PICKABLE:
+    if last is not None and not last.struck and last.asked.question.action in PICKED_FROM:
         rows.append(choice(say(marked("Random pick")), Symbol.MORTAR, lambda _: picks.Artifacts()))
     rows.append(choice(say(marked("Next round")), Symbol.ROUND, _next_round))
     if box.table.game.round:

@@ -11,10 +11,6 @@ from reader.alchemy import Ingredient
 from reader.events import Artifact, SeatColour, Side
 from reader.languages import marked
 from reader.languages.words import artifact_name, seat_name, side_name
-from reader.questions import Action
-
-PICKABLE = (Action.SELL, Action.STUDENT, Action.DRINK, Action.EXHIBIT)
-"""After these a card can be picked (rules reference, artifacts)."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +59,7 @@ class Mortar(Peeking):
         """The side, and the card while a button is held."""
         del box
         title = say(marked("Magic Mortar: {side}"), side=Say(side_name(self.side)))
-        note = say(marked("Only this card is discarded; the other goes back to your hand."))
+        note = say(marked("Discard this card. The other one goes back to your hand."))
         keys = Keys(ok=say(marked("done")) if self.looked else None, back=BACK, hold=say(marked("look")))
         return OnlyYou(title, (self.ingredient,) if self.look else None, note, keys)
 

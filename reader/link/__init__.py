@@ -70,6 +70,7 @@ from reader.link.wifi import (
     WifiSeen,
 )
 from reader.questions import (
+    PICKED_FROM,
     Action,
     Answer,
     ClaimAnswer,
@@ -107,6 +108,7 @@ from reader.views import (
 
 __all__ = [
     "LONGEST_LINE",
+    "PICKED_FROM",
     "Action",
     "AgreeToPeriscope",
     "AgreeToWish",

@@ -6,11 +6,9 @@ from reader.errors import RuleError
 from reader.events import Artifact, Picked, SeatColour, Side
 from reader.game import Record
 from reader.languages import marked
-from reader.questions import Action
+from reader.questions import PICKED_FROM
 from reader.table.recording import Recording
 from reader.views import OwnPick, own_pick
-
-_PICKED_FROM = (Action.SELL, Action.STUDENT, Action.DRINK, Action.EXHIBIT)
 
 
 class Picks(Recording):
@@ -64,7 +62,7 @@ class Picks(Recording):
     def _pickable(self) -> Record:
         self._running()
         last = self._game.last
-        if last is None or last.struck or self._open is not None or last.asked.question.action not in _PICKED_FROM:
+        if last is None or last.struck or self._open is not None or last.asked.question.action not in PICKED_FROM:
             raise RuleError(
                 marked("There is nothing to pick from: no ingredients were used, or the next question has begun.")
             )

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import webui
 from firmware.camera import Trouble
+from firmware.states import cards
 from firmware.states.base import Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
@@ -206,7 +208,7 @@ def test_ingredients_can_be_chosen_by_hand_without_a_camera(demo: Hands) -> None
     ask(demo, "Test on student")
     demo.see(reason=Reason.NO_PICTURE)
     assert "The camera gives no picture" in demo.words
-    assert "Take the box so that only you see it" in demo.press(DOWN)
+    assert "Take the box: only you look." in demo.press(DOWN)
     demo.press(OK)
     for title, name in (("Your first card", "Mushroom"), ("Your second card", "Toad")):
         assert demo.words.startswith(title)
@@ -252,7 +254,7 @@ def test_the_thinking_cap_tests_one_or_two_pairs_and_gives_the_cards_back(demo: 
     ask(demo, "Thinking Cap")
     lay(demo, MUSHROOM, TOAD)
     assert "Healing: red plus. The cards go back to your hand." in demo.look_and_confirm()
-    assert "Take your two cards back to your hand." in demo.press(OK)
+    assert "Take both cards back into your hand." in demo.press(OK)
     demo.press(OK)
     demo.pass_time(0.5)
     assert "Do you test a second pair?" in demo.words
@@ -365,3 +367,15 @@ def test_after_a_restart_a_question_without_cards_leaves_the_floor_free(tmp_path
     again = Hands(tmp_path)
     assert again.eyes.answers == 0
     again.close()
+
+
+def test_by_hand_the_box_says_of_the_cards_what_the_phones_say(demo: Hands) -> None:
+    for action, reminder in (
+        ("Test on student", "Put both cards face down into the cauldron, so that you do not forget to discard them."),
+        ("Thinking Cap", "Put both cards into the cauldron. They go back to your hand afterwards."),
+    ):
+        ask(demo, action)
+        assert reminder in demo.press(DOWN)
+        demo.press(BACK, BACK)
+    template = Path(webui.__file__).parent / "templates" / "check.html"
+    assert all(sentence in template.read_text(encoding="utf-8") for sentence in (cards._CARDS, cards._KEPT_CARDS))
