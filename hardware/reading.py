@@ -164,13 +164,13 @@ def measure(
     return Count(right, frames - right - wrong, wrong)
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Prints a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--frames", type=int, default=200, help="of each kind (default 200)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lens", choices=list(LENSES), default="standard", help="the lens above the floor")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
     choose, eye = LENSES[arguments.lens]
     case = choose(load_case())
     photograph = eye(case.box)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 
 import cv2
@@ -21,6 +22,7 @@ from hardware.render import Body, View, fitted, picture
 from hardware.wiring import connections
 
 FOLDER = Path(figures.__file__).parent
+ROOT = FOLDER.parent
 GUIDE = (FOLDER / "README.md").read_text(encoding="utf-8")
 PICTURES = sorted(path for path in (FOLDER / "pictures").iterdir())
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL))
@@ -63,10 +65,76 @@ def test_wiring_picture_shows_the_pins_of_today() -> None:
         assert f">{line.use}<" in drawing, "run: sh hardware/make --guide"
 
 
-@pytest.mark.parametrize("words", re.findall(r"^ *arbiter ([^#\n]+)", GUIDE, re.MULTILINE))
-def test_commands_of_the_guide_exist(words: str) -> None:
-    split = shlex.split(words)
-    assert callable(_parser(split).parse_args(split).run)
+def commands_of(page: str) -> list[str]:
+    """Every command line of a page: of its blocks, and what is typed in the middle of a sentence."""
+    blocks = "".join(re.findall(r"```\n(.*?)```", page, re.DOTALL))
+    lines = [line.split(" #")[0].strip() for line in blocks.splitlines()]
+    inline = re.findall(r"`((?:sudo |sh |\.venv/bin/python |arbiter |scp |ssh )[^`]+)`", page)
+    return sorted({line for line in (*lines, *inline) if line})
+
+
+COMMANDS = commands_of(GUIDE)
+SYSTEM = ("apt", "git", "ssh", "scp", "rpicam-still", "cp", "nano", "reboot", "systemctl")
+"""Programs of Debian and Raspberry Pi OS that the guide uses."""
+
+UNITS = {path.name for path in (ROOT / "systemd" / "units").iterdir()}
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_commands_of_the_guide_exist(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = shlex.split(line.removeprefix("sudo "))
+    if words[0] == "arbiter":
+        # What is only named in a sentence, such as "arbiter print", exists if it can tell how it is used.
+        whole = [*words[1:], "--help"] if len(words) < 3 or (words[1] == "print" and len(words) < 4) else words[1:]
+        if whole[-1] == "--help":
+            with pytest.raises(SystemExit, match=r"^0$"):
+                _parser(whole).parse_args(whole)
+        else:
+            assert callable(_parser(whole).parse_args(whole).run)
+    elif words[:2] == [".venv/bin/python", "-m"]:
+        with pytest.raises(SystemExit):
+            import_module(words[2]).main(["--help"])
+        helped = capsys.readouterr().out
+        assert all(word in helped for word in words[3:] if word.startswith("--"))
+    elif words[0] == "sh":
+        script = ROOT / words[1].removeprefix("arbiter/")
+        assert script.is_file(), script
+        assert all(word in script.read_text(encoding="utf-8") for word in words[2:] if word.startswith("--"))
+    else:
+        assert words[0] in SYSTEM, words[0]
+        if words[0] == "systemctl":
+            assert f"{words[-1]}.service" in UNITS
+
+
+def test_a_command_that_does_not_exist_is_found() -> None:
+    assert commands_of("Type `sudo arbiter juggle`, then:\n\n```\nsh hardware/broken OUT  # why\n```\n") == [
+        "sh hardware/broken OUT",
+        "sudo arbiter juggle",
+    ]
+    with pytest.raises(SystemExit):
+        _parser(["juggle"]).parse_args(["juggle"])
+
+
+def test_files_of_the_guide_exist_or_are_made(case: Case, tmp_path: Path) -> None:
+    """Every path in a sentence lies in the project, on the box, among what is made, or is named by the reader."""
+    for make in (command.make_solids, command.make_sheets, command.make_wiring, command.make_paper):
+        make(case, tmp_path)
+    made = {path.name for path in tmp_path.iterdir()}
+    for name in ("lens-pattern.svg", "deck-a4.pdf", "labels-letter.pdf", "wiring-small.svg", "sheet-1.svg"):
+        assert name in made
+    typed = " ".join(COMMANDS)
+    for token in re.findall(r"`([\w./~-]+\.(?:toml|py|md|svg|pdf|stl|jpg|png)|[\w.-]+/[\w./-]*)`", GUIDE):
+        known = (ROOT / token).exists() or (FOLDER / token).exists() or token in made or token in typed
+        assert known or token in ("README.de.md", "arbiter/"), token
+    for link in re.findall(r"\]\(([\w./-]+)\)", GUIDE):
+        assert (FOLDER / link).exists(), link
+
+
+def test_folders_that_are_made_are_those_of_the_guide() -> None:
+    step = SECTIONS["Before you begin"]
+    for folder in ("print", "cut", "paper", "wiring", "pictures"):
+        assert f"`{folder}`" in step
+    assert "five folders" in step
 
 
 def test_parts_of_the_guide_exist(parts: dict[str, Part]) -> None:
