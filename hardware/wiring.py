@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from firmware.boards import Board
+from firmware.boards import Board, I2cLine, SpiLine
 
 HEADER = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
@@ -30,6 +30,9 @@ LAMP_GROUND, BUZZER_GROUND = 14, 20
 
 SPI = {0: (11, 10, {0: 8, 1: 7}), 1: (21, 20, {0: 18, 1: 17, 2: 16})}
 """For each SPI port: clock, data out, and the select pin of each device (BCM)."""
+
+I2C = {1: (2, 3)}
+"""For each I2C bus: data and clock (BCM)."""
 
 
 class End(Enum):
@@ -53,13 +56,7 @@ class Connection:
 def connections(board: Board) -> list[Connection]:
     """Every line of the header that the board uses, in the order of the header."""
     display = board.display
-    clock, data, select = SPI[display.spi_port]
-    pins = {
-        clock: "SPI clock",
-        data: "SPI data to the display",
-        select[display.spi_device]: "SPI select of the display",
-        display.data_command_pin: "display: data or command",
-    }
+    pins = _line_pins(display.line)
     if display.reset_pin is not None:
         pins[display.reset_pin] = "display: reset"
     if display.backlight_pin is not None:
@@ -84,6 +81,20 @@ def connections(board: Board) -> list[Connection]:
         lines.append(Connection(HEADER[board.buzzer_pin], board.buzzer_pin, "buzzer: signal", End.BUZZER))
         lines.append(Connection(BUZZER_GROUND, None, "ground of the buzzer", End.BUZZER))
     return sorted(lines, key=lambda line: line.place)
+
+
+def _line_pins(line: SpiLine | I2cLine) -> dict[int, str]:
+    """The pins by which the display gets its pictures."""
+    if isinstance(line, I2cLine):
+        data, clock = I2C[line.bus]
+        return {data: "I2C data of the display", clock: "I2C clock"}
+    clock, data, select = SPI[line.port]
+    return {
+        clock: "SPI clock",
+        data: "SPI data to the display",
+        select[line.device]: "SPI select of the display",
+        line.data_command_pin: "display: data or command",
+    }
 
 
 @dataclass(frozen=True)

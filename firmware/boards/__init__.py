@@ -29,6 +29,12 @@ _PWM_PINS = frozenset((12, 13, 18, 19))
 SLOWEST_PWM_HZ = 10_000
 """Slower pulses of a lamp show as bands in the pictures of a rolling shutter."""
 
+_I2C_PINS = {1: (2, 3)}
+"""The only I2C bus of the header that is free: bus 0 reads the board's own memory."""
+
+_I2C_ADDRESSES = range(0x08, 0x78)
+"""The seven-bit addresses that are not reserved (I2C specification, NXP UM10204, table 4)."""
+
 _SPI_PINS = {0: (10, 11), 1: (20, 21)}
 _SPI_SELECT_PINS = {(0, 0): 8, (0, 1): 7, (1, 0): 18, (1, 1): 17, (1, 2): 16}
 
@@ -42,6 +48,24 @@ class Driver(StrEnum):
 
 
 @dataclass(frozen=True)
+class SpiLine:
+    """Four wires: port and device, bits in a second, and the pin that tells data from commands."""
+
+    port: int
+    device: int
+    speed_hz: int
+    data_command_pin: int
+
+
+@dataclass(frozen=True)
+class I2cLine:
+    """Two wires: the bus, and the address that the display answers to."""
+
+    bus: int
+    address: int
+
+
+@dataclass(frozen=True)
 class DisplayWiring:
     """How the display is connected, and the quirks of its panel; a reset pin of None means that the panel has none.
 
@@ -51,10 +75,7 @@ class DisplayWiring:
 
     driver: Driver
     size_px: tuple[int, int]
-    spi_port: int
-    spi_device: int
-    speed_hz: int
-    data_command_pin: int
+    line: SpiLine | I2cLine
     reset_pin: int | None
     backlight_pin: int | None
     quarter_turns: int
@@ -132,10 +153,7 @@ def _board(content: Mapping[str, Any]) -> Board:
         display=DisplayWiring(
             driver=Driver(display["driver"]),
             size_px=(int(width), int(height)),
-            spi_port=int(display["spi_port"]),
-            spi_device=int(display["spi_device"]),
-            speed_hz=_speed(display["speed_hz"]),
-            data_command_pin=int(display["data_command_pin"]),
+            line=_line(display),
             reset_pin=display.get("reset_pin"),
             backlight_pin=display.get("backlight_pin"),
             quarter_turns=range(4)[display["quarter_turns"]],
@@ -149,6 +167,19 @@ def _board(content: Mapping[str, Any]) -> Board:
         lamp=None if lamp is None else LampWiring(lamp["pin"], lamp.get("pwm_hz")),
         buzzer_pin=content.get("buzzer", {}).get("pin"),
     )
+
+
+def _line(display: Mapping[str, Any]) -> SpiLine | I2cLine:
+    """By SPI, or by I2C if an address is given."""
+    if "i2c_address" not in display:
+        port, device = int(display["spi_port"]), int(display["spi_device"])
+        return SpiLine(port, device, _speed(display["speed_hz"]), int(display["data_command_pin"]))
+    if Driver(display["driver"]) is Driver.ST7789:
+        raise ValueError("driver by I2C")
+    bus, address = display["i2c_bus"], display["i2c_address"]
+    if type(bus) is not int or bus not in _I2C_PINS or type(address) is not int or address not in _I2C_ADDRESSES:
+        raise ValueError(f"i2c_bus {bus}, i2c_address {address}")
+    return I2cLine(bus, address)
 
 
 def _speed(speed_hz: int) -> int:
@@ -166,7 +197,9 @@ def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
     """Every pin exists and has one use; the sentence names file and line."""
     display = content.get("display", {})
     port = display.get("spi_port")
-    used = dict.fromkeys(_SPI_PINS.get(port, ()), "SPI")
+    used = dict.fromkeys(_SPI_PINS.get(port, ()), "SPI") | dict.fromkeys(
+        _I2C_PINS.get(display.get("i2c_bus"), ()), "I2C"
+    )
     select = _SPI_SELECT_PINS.get((port, display.get("spi_device")))
     if select is not None:
         used[select] = "SPI"

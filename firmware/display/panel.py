@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import time
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from gpiozero import Factory, OutputDevice, PWMOutputDevice
-from gpiozero.exc import GPIOZeroError, PinPWMUnsupported
+from gpiozero import Factory
+from gpiozero.exc import GPIOZeroError
 from luma.core.device import dummy
+from luma.core.error import Error as LumaError
+from luma.core.interface.serial import i2c, spi
 from PIL import Image, ImageOps
 
-from firmware.boards import DisplayWiring, Driver
+from firmware.boards import DisplayWiring, Driver, I2cLine, SpiLine
 from firmware.display import Brightness
+from firmware.display.pins import Backlight, LumaPins
 from reader.errors import ArbiterError
 from reader.languages import marked
 
@@ -32,15 +37,24 @@ class _Oled(_LumaDevice, Protocol):
     def hide(self) -> None: ...
 
 
-_BACKLIGHT_HZ = 1000
+_RESET_S = 0.001
+
+
+@contextlib.contextmanager
+def _as_os_error() -> Iterator[None]:
+    """Luma has errors of its own for an I2C display that does not answer."""
+    try:
+        yield
+    except LumaError as error:
+        raise OSError(type(error).__name__) from error
 
 
 class LumaDisplay:
-    """A display that luma drives; ``close_pins`` lets its pins go when it has been switched off."""
+    """A display that luma drives; ``let_go`` is called when it has been switched off."""
 
-    def __init__(self, device: _LumaDevice, close_pins: Callable[[], None] | None = None) -> None:
+    def __init__(self, device: _LumaDevice) -> None:
         self._device = device
-        self._close_pins = close_pins
+        self.let_go: Callable[[], None] = lambda: None
         self._share = 1.0
         self._brightness = Brightness.HIGH
 
@@ -51,7 +65,8 @@ class LumaDisplay:
 
     def show(self, picture: Image.Image) -> None:
         """Shows an RGB picture of exactly this size; raises OSError if the display does not answer."""
-        self._device.display(picture)
+        with _as_os_error():
+            self._device.display(picture)
 
     @property
     def can_dim(self) -> bool:
@@ -72,10 +87,10 @@ class LumaDisplay:
         """Makes the panel so bright, of the most that it can."""
 
     def close(self) -> None:
-        """Switches the display off."""
-        self._device.cleanup()
-        if self._close_pins is not None:
-            self._close_pins()
+        """Switches the display off, if it is still there."""
+        with contextlib.suppress(OSError, LumaError):
+            self._device.cleanup()
+        self.let_go()
 
 
 class PretendedDisplay(LumaDisplay):
@@ -98,42 +113,11 @@ class PretendedDisplay(LumaDisplay):
         return Image.new("RGB", self.size) if shown is None else shown
 
 
-class LumaPins:
-    """The few functions that luma wants of a pin library, on gpiozero's pins: luma's own choice needs RPi.GPIO."""
-
-    OUT = "out"
-    LOW = False
-    HIGH = True
-
-    def __init__(self, pins: Factory) -> None:
-        self._pins = pins
-        self._outputs: dict[int, OutputDevice] = {}
-
-    def setup(self, pin: int, _direction: str, **_: object) -> None:
-        """Makes a pin an output."""
-        if pin not in self._outputs:
-            self._outputs[pin] = OutputDevice(pin, pin_factory=self._pins)
-
-    def output(self, pin: int, level: bool) -> None:
-        """Sets a pin high or low."""
-        self._outputs[pin].value = bool(level)
-
-    def cleanup(self, pin: int) -> None:
-        """Lets a pin go."""
-        if pin in self._outputs:
-            self._outputs.pop(pin).close()
-
-    def close(self) -> None:
-        """Lets all pins go."""
-        for pin in list(self._outputs):
-            self.cleanup(pin)
-
-
 class LitDisplay(LumaDisplay):
     """A display with a backlight on a pin."""
 
-    def __init__(self, device: _LumaDevice, light: Backlight, close_pins: Callable[[], None]) -> None:
-        super().__init__(device, close_pins)
+    def __init__(self, device: _LumaDevice, light: Backlight) -> None:
+        super().__init__(device)
         self._light = light
 
     @property
@@ -145,53 +129,45 @@ class LitDisplay(LumaDisplay):
         self._light.shine(share)
 
 
-class Backlight:
-    """The light behind a panel: dimmed by pulses where the pins can make them, else on or off.
-
-    The pulses are made by a program; they flicker too fast for eyes, and no camera looks at the panel.
-    """
-
-    def __init__(self, pin: int, pins: Factory) -> None:
-        """Takes the pin, dark."""
-        try:
-            self._output: OutputDevice = PWMOutputDevice(pin, frequency=_BACKLIGHT_HZ, pin_factory=pins)
-            self.can_dim = True
-        except PinPWMUnsupported:
-            self._output = OutputDevice(pin, pin_factory=pins)
-            self.can_dim = False
-
-    def __call__(self, on: bool) -> None:
-        """Luma switches the light on when the panel is ready, and off at the end."""
-        self.shine(1.0 if on else 0.0)
-
-    def shine(self, share: float) -> None:
-        """How bright it is: 1 is full, 0 is off."""
-        self._output.value = share if self.can_dim else share > 0
-
-    def cleanup(self) -> None:
-        """Lets the pin go."""
-        self._output.close()
-
-
 class OneBitDisplay(LumaDisplay):
-    """A display whose pixels shine or do not: ink shines, so that most of it stays dark and lasts."""
+    """A display whose pixels shine or do not: ink shines, so that most of it stays dark and lasts.
+
+    One that did not answer is set up anew for the next picture: it may have lost its current, and all it was told.
+    """
 
     can_dim = True
 
-    def __init__(self, device: _Oled, close_pins: Callable[[], None]) -> None:
-        super().__init__(device, close_pins)
-        self._oled = device
+    def __init__(self, set_up: Callable[[], _Oled]) -> None:
+        self._set_up = set_up
+        self._oled = set_up()
+        self._answers = True
+        super().__init__(self._oled)
 
     def _light_up(self, share: float) -> None:
-        if share > 0:
-            self._oled.contrast(round(255 * share))
-            self._oled.show()
-        else:
-            self._oled.hide()
+        with self._noticing():
+            if share > 0:
+                self._oled.contrast(round(255 * share))
+                self._oled.show()
+            else:
+                self._oled.hide()
 
     def show(self, picture: Image.Image) -> None:
         """Shows an RGB picture of black and white only; raises OSError if the display does not answer."""
-        super().show(ImageOps.invert(picture.convert("L")).convert("1", dither=Image.Dither.NONE))
+        with self._noticing():
+            if not self._answers:
+                self._device = self._oled = self._set_up()
+                self.shine(self._share)
+            super().show(ImageOps.invert(picture.convert("L")).convert("1", dither=Image.Dither.NONE))
+        self._answers = True
+
+    @contextlib.contextmanager
+    def _noticing(self) -> Iterator[None]:
+        try:
+            with _as_os_error():
+                yield
+        except OSError:
+            self._answers = False
+            raise
 
 
 def open_panel(wiring: DisplayWiring, pins: Factory, bus: object | None = None) -> LumaDisplay:
@@ -200,48 +176,73 @@ def open_panel(wiring: DisplayWiring, pins: Factory, bus: object | None = None) 
     Args:
         wiring: how it is connected.
         pins: gpiozero's pin factory: the real pins, or mock ones.
-        bus: an object like ``spidev.SpiDev`` to write to; the real bus without one.
+        bus: an object like ``spidev.SpiDev`` or ``smbus2.SMBus`` to write to; the real bus without one.
 
     Raises:
         ArbiterError: the panel cannot be reached.
     """
-    from luma.core.error import Error as LumaError
+    with contextlib.ExitStack() as stack:
+        try:
+            display = _opened(wiring, pins, bus, stack)
+        except (LumaError, OSError, ImportError, GPIOZeroError) as error:
+            raise _unreachable(wiring.line, type(error).__name__) from error
+        display.let_go = stack.pop_all().close
+        return display
 
+
+def _unreachable(line: SpiLine | I2cLine, cause: str) -> ArbiterError:
+    if isinstance(line, SpiLine):
+        sentence = marked("The display cannot be reached ({cause}). Is SPI switched on and the board seated?")
+        return ArbiterError(sentence, cause=cause)
+    sentence = marked("No display answers at I2C address {address} ({cause}). Is I2C on and the display wired?")
+    return ArbiterError(sentence, address=f"0x{line.address:02x}", cause=cause)
+
+
+def _opened(wiring: DisplayWiring, pins: Factory, bus: object | None, stack: contextlib.ExitStack) -> LumaDisplay:
+    """Opens line and panel; the stack lets go what was taken, also if it ends halfway."""
     outputs = LumaPins(pins)
-    try:
-        return _opened(wiring, pins, outputs, bus)
-    except (LumaError, OSError, ImportError, GPIOZeroError) as error:
-        outputs.close()
-        raise ArbiterError(
-            marked("The display cannot be reached ({cause}). Is SPI switched on and the board seated?"),
-            cause=type(error).__name__,
-        ) from error
-
-
-def _opened(wiring: DisplayWiring, pins: Factory, outputs: LumaPins, bus: object | None) -> LumaDisplay:
-    from luma.core.interface.serial import spi
-
-    serial = spi(
+    stack.callback(outputs.close)
+    if isinstance(wiring.line, I2cLine):
+        if wiring.reset_pin is not None:
+            _reset(outputs, wiring.reset_pin)
+        by_i2c = i2c(bus=bus, port=wiring.line.bus, address=wiring.line.address)
+        stack.callback(by_i2c.cleanup)
+        return _one_bit(wiring, by_i2c)
+    by_spi = spi(
         spi=bus,
         gpio=outputs,
-        port=wiring.spi_port,
-        device=wiring.spi_device,
-        bus_speed_hz=wiring.speed_hz,
-        gpio_DC=wiring.data_command_pin,
+        port=wiring.line.port,
+        device=wiring.line.device,
+        bus_speed_hz=wiring.line.speed_hz,
+        gpio_DC=wiring.line.data_command_pin,
         gpio_RST=wiring.reset_pin,
     )
-    if wiring.driver is Driver.ST7789:
-        from firmware.display.st7789 import ChangedRegions
+    stack.callback(by_spi.cleanup)
+    if wiring.driver is not Driver.ST7789:
+        return _one_bit(wiring, by_spi)
+    from firmware.display.st7789 import ChangedRegions
 
-        if wiring.backlight_pin is None:
-            return LumaDisplay(ChangedRegions(serial, wiring, backlight=_always_on), outputs.close)
-        light = Backlight(wiring.backlight_pin, pins)
-        return LitDisplay(ChangedRegions(serial, wiring, backlight=light), light, outputs.close)
+    if wiring.backlight_pin is None:
+        return LumaDisplay(ChangedRegions(by_spi, wiring, backlight=_always_on))
+    light = Backlight(wiring.backlight_pin, pins)
+    stack.callback(light.cleanup)
+    return LitDisplay(ChangedRegions(by_spi, wiring, backlight=light), light)
+
+
+def _one_bit(wiring: DisplayWiring, serial: spi | i2c) -> LumaDisplay:
     from firmware.display.oled import Sh1106, Ssd1306
 
     driver = Ssd1306 if wiring.driver is Driver.SSD1306 else Sh1106
     width, height = wiring.size_px
-    return OneBitDisplay(driver(serial, width=width, height=height, rotate=wiring.quarter_turns), outputs.close)
+    return OneBitDisplay(lambda: driver(serial, width, height, wiring.quarter_turns))
+
+
+def _reset(outputs: LumaPins, pin: int) -> None:
+    """What luma does itself on SPI: low for a moment (3 us are enough, SSD1306 data sheet, chapter 8.9), then high."""
+    outputs.setup(pin, outputs.OUT)
+    for level in (outputs.LOW, outputs.HIGH):
+        outputs.output(pin, level)
+        time.sleep(_RESET_S)
 
 
 def _always_on(_: bool) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.boards import DISPLAY_HAT_MINI, FOLDER, Driver, board_file, load_board
+from firmware.boards import DISPLAY_HAT_MINI, FOLDER, Driver, I2cLine, SpiLine, board_file, load_board
 from firmware.panel.buttons import Button
 from reader.errors import ArbiterError
 
@@ -20,8 +20,9 @@ def changed(folder: Path, old: str, new: str) -> Path:
 def test_the_display_hat_mini_has_its_makers_pins() -> None:
     board = load_board()
     assert [board.buttons[button] for button in Button] == [5, 6, 16, 24]
-    assert (board.display.data_command_pin, board.display.backlight_pin, board.display.reset_pin) == (9, 13, None)
-    assert (board.display.spi_port, board.display.spi_device, board.display.size_px) == (0, 1, (320, 240))
+    assert (board.display.backlight_pin, board.display.reset_pin) == (13, None)
+    assert board.display.line == SpiLine(port=0, device=1, speed_hz=52_000_000, data_command_pin=9)
+    assert board.display.size_px == (320, 240)
 
 
 def test_a_pin_that_is_used_twice_is_an_error_with_file_and_line(tmp_path: Path) -> None:
@@ -60,8 +61,9 @@ def test_the_waveshare_hat_has_its_makers_pins() -> None:
     assert [board.buttons[button] for button in Button] == [6, 19, 21, 16]
     assert board.more_buttons == {Button.DOWN: (20,), Button.OK: (13, 26), Button.BACK: (5,)}
     display = board.display
-    assert (display.data_command_pin, display.backlight_pin, display.reset_pin) == (25, 24, 27)
-    assert (display.spi_port, display.spi_device, display.size_px) == (0, 0, (240, 240))
+    assert (display.backlight_pin, display.reset_pin) == (24, 27)
+    assert display.line == SpiLine(port=0, device=0, speed_hz=40_000_000, data_command_pin=25)
+    assert display.size_px == (240, 240)
 
 
 @pytest.mark.parametrize("name", ["ssd1306", "sh1106"])
@@ -123,3 +125,41 @@ def test_a_wrong_lamp_or_buzzer_is_an_error_with_file_and_line(tmp_path: Path, p
 def test_what_cannot_be_driven_is_explained(tmp_path: Path, old: str, new: str) -> None:
     with pytest.raises(ArbiterError, match="is not complete"):
         load_board(changed(tmp_path, old, new))
+
+
+def by_i2c(folder: Path, old: str = "", new: str = "") -> Path:
+    text = board_file("ssd1306_i2c").read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "board.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["ssd1306", "sh1106"])
+def test_a_one_bit_display_may_be_wired_by_two_wires(name: str) -> None:
+    board = load_board(board_file(f"{name}_i2c"))
+    assert board.display.driver is Driver(name)
+    assert board.display.line == I2cLine(bus=1, address=0x3C)
+    assert (board.display.backlight_pin, board.display.reset_pin) == (None, None)
+
+
+def test_the_pins_of_the_i2c_bus_are_not_free(tmp_path: Path) -> None:
+    with pytest.raises(ArbiterError, match=r"board\.toml, line \d+: pin 2 of up is already used for I2C"):
+        load_board(by_i2c(tmp_path, "up = 5", "up = 2"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("i2c_bus = 1", "i2c_bus = 0"),
+        ("i2c_bus = 1", "i2c_bus = true"),
+        ("i2c_bus = 1", ""),
+        ("i2c_address = 0x3c", "i2c_address = 0x78"),
+        ("i2c_address = 0x3c", 'i2c_address = "0x3c"'),
+        ("i2c_address = 0x3c", ""),
+        ('driver = "ssd1306"', 'driver = "st7789"'),
+    ],
+)
+def test_what_cannot_be_reached_by_i2c_is_explained(tmp_path: Path, old: str, new: str) -> None:
+    with pytest.raises(ArbiterError, match="is not complete"):
+        load_board(by_i2c(tmp_path, old, new))

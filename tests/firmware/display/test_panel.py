@@ -6,7 +6,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image, ImageDraw
 
-from firmware.boards import board_file, load_board
+from firmware.boards import DisplayWiring, SpiLine, board_file, load_board
 from firmware.display import Brightness
 from firmware.display.panel import PretendedDisplay, open_panel
 from firmware.display.st7789 import changed_regions, two_bytes_a_pixel
@@ -59,12 +59,17 @@ class FakeBus:
         self.opened = None
 
 
+def data_pin(wiring: DisplayWiring) -> int:
+    assert isinstance(wiring.line, SpiLine)
+    return wiring.line.data_command_pin
+
+
 def test_the_real_driver_sends_a_whole_picture_over_the_boards_pins() -> None:
     wiring = load_board().display
     pins = MockFactory()
-    bus = FakeBus(pins, wiring.data_command_pin)
+    bus = FakeBus(pins, data_pin(wiring))
     display = open_panel(wiring, pins, bus)
-    assert bus.opened == (wiring.spi_port, wiring.spi_device)
+    assert bus.opened == (0, 1)
     assert display.size == (320, 240)
     assert wiring.backlight_pin is not None
     assert pins.pin(wiring.backlight_pin).state
@@ -79,9 +84,9 @@ def test_the_real_driver_sends_a_whole_picture_over_the_boards_pins() -> None:
 def test_no_pin_is_touched_that_the_board_does_not_name() -> None:
     wiring = replace(load_board().display, backlight_pin=None)
     pins = MockFactory()
-    display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    display = open_panel(wiring, pins, FakeBus(pins, data_pin(wiring)))
     used = [number for number in range(2, 28) if pins.pin(number).function == "output"]
-    assert used == [wiring.data_command_pin]
+    assert used == [data_pin(wiring)]
     display.close()
 
 
@@ -93,7 +98,7 @@ def test_a_panel_that_is_not_there_is_explained() -> None:
     wiring = load_board().display
     pins = MockFactory()
     with pytest.raises(ArbiterError, match="Is SPI switched on"):
-        open_panel(wiring, pins, NoBus(pins, wiring.data_command_pin))
+        open_panel(wiring, pins, NoBus(pins, data_pin(wiring)))
 
 
 def test_the_pretended_display_keeps_what_it_shows() -> None:
@@ -114,7 +119,7 @@ def a_screen(size: tuple[int, int], words: str) -> Image.Image:
 def test_only_what_has_changed_is_sent_and_the_panel_shows_the_same_as_if_all_were(offsets: tuple[int, int]) -> None:
     wiring = replace(load_board(board_file("waveshare_13_lcd_hat")).display, offsets_px=offsets)
     pins = MockFactory()
-    bus = FakeBus(pins, wiring.data_command_pin)
+    bus = FakeBus(pins, data_pin(wiring))
     display = open_panel(wiring, pins, bus)
     for words in ("one", "two", "three", "three", ""):
         before = bus.data_bytes
@@ -147,7 +152,7 @@ def test_a_picture_that_broke_off_is_sent_whole_the_next_time() -> None:
 
     wiring = load_board(board_file("waveshare_13_lcd_hat")).display
     pins = MockFactory()
-    bus = Breaking(pins, wiring.data_command_pin)
+    bus = Breaking(pins, data_pin(wiring))
     display = open_panel(wiring, pins, bus)
     display.show(a_screen((240, 240), "one"))
     bus.broken = True
@@ -174,30 +179,10 @@ def test_the_quirks_of_a_panel_are_settings(bgr: bool, invert: bool, expected: l
 
     wiring = replace(load_board().display, bgr=bgr, invert=invert)
     pins = MockFactory()
-    bus = Recording(pins, wiring.data_command_pin)
+    bus = Recording(pins, data_pin(wiring))
     display = open_panel(wiring, pins, bus)
     inversions = [command for command in bus.commands if command in (0x20, 0x21)]
     assert [bus.order[-1], inversions[-1]] == expected
-    display.close()
-
-
-@pytest.mark.parametrize(("name", "data_bytes"), [("ssd1306_wired", 1024), ("sh1106_wired", 1024)])
-def test_a_one_bit_panel_gets_one_bit_a_pixel_and_ink_shines(name: str, data_bytes: int) -> None:
-    wiring = load_board(board_file(name)).display
-    pins = MockFactory()
-    bus = FakeBus(pins, wiring.data_command_pin)
-    display = open_panel(wiring, pins, bus)
-    assert display.size == (128, 64)
-    before = bus.data_bytes
-    display.show(Image.new("RGB", (128, 64), "white"))
-    assert bus.data_bytes - before == data_bytes
-    assert set(bus._arguments[-128:]) == {0}
-    display.show(Image.new("RGB", (128, 64), "black"))
-    assert set(bus._arguments[-128:]) == {255}
-    one_dot = Image.new("RGB", (128, 64), "white")
-    one_dot.putpixel((5, 58), (0, 0, 0))
-    display.show(one_dot)
-    assert [(place, byte) for place, byte in enumerate(bus._arguments[-128:]) if byte] == [(5, 1 << 2)]
     display.close()
 
 
@@ -205,24 +190,12 @@ def test_a_backlight_is_dimmed_where_the_pins_can_and_switched_where_they_cannot
     wiring = load_board().display
     assert wiring.backlight_pin is not None
     for pins, half in ((MockFactory(pin_class=MockPWMPin), 0.5), (MockFactory(), True)):
-        display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+        display = open_panel(wiring, pins, FakeBus(pins, data_pin(wiring)))
         display.shine(0.5)
         assert pins.pin(wiring.backlight_pin).state == half
         display.shine(0.0)
         assert pins.pin(wiring.backlight_pin).state == 0
         display.close()
-
-
-def test_a_one_bit_panel_is_dimmed_by_its_contrast_and_switched_off() -> None:
-    wiring = load_board(board_file("ssd1306_wired")).display
-    pins = MockFactory()
-    bus = FakeBus(pins, wiring.data_command_pin)
-    display = open_panel(wiring, pins, bus)
-    display.shine(0.25)
-    assert bus.commands[-3:] == [0x81, 64, 0xAF]
-    display.shine(0.0)
-    assert bus.commands[-1] == 0xAE
-    display.close()
 
 
 def test_the_chosen_brightness_holds_when_the_display_dims_and_wakes() -> None:
@@ -238,33 +211,26 @@ def test_the_chosen_brightness_holds_when_the_display_dims_and_wakes() -> None:
     assert display.share == Brightness.MIDDLE.value
 
 
-def test_brightness_reaches_the_backlight_and_the_contrast() -> None:
+def test_brightness_reaches_the_backlight() -> None:
     wiring = load_board().display
     assert wiring.backlight_pin is not None
     pins = MockFactory(pin_class=MockPWMPin)
-    display = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    display = open_panel(wiring, pins, FakeBus(pins, data_pin(wiring)))
     display.set_brightness(Brightness.MIDDLE)
     assert pins.pin(wiring.backlight_pin).state == Brightness.MIDDLE.value
     assert display.can_dim
     display.close()
-    wiring = load_board(board_file("sh1106_wired")).display
-    bus = FakeBus(pins, wiring.data_command_pin)
-    oled = open_panel(wiring, pins, bus)
-    oled.set_brightness(Brightness.LOW)
-    assert bus.commands[-3:-1] == [0x81, round(255 * Brightness.LOW.value)]
-    assert oled.can_dim
-    oled.close()
 
 
 def test_a_panel_says_whether_it_can_be_dimmed() -> None:
     wiring = load_board().display
     pins = MockFactory()
-    switched = open_panel(wiring, pins, FakeBus(pins, wiring.data_command_pin))
+    switched = open_panel(wiring, pins, FakeBus(pins, data_pin(wiring)))
     assert not switched.can_dim
     switched.set_brightness(Brightness.LOW)
     assert wiring.backlight_pin is not None
     assert pins.pin(wiring.backlight_pin).state, "a light that can only be switched stays on"
     switched.close()
-    unlit = open_panel(replace(wiring, backlight_pin=None), pins, FakeBus(pins, wiring.data_command_pin))
+    unlit = open_panel(replace(wiring, backlight_pin=None), pins, FakeBus(pins, data_pin(wiring)))
     assert not unlit.can_dim
     unlit.close()
