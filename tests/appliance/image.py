@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tests.appliance.first_root import first_root
 from tests.appliance.machine import Disk
 from tests.appliance.pi_archive import make_it_a_pi
 from tests.appliance.roots import Root, copy_of_project, fresh_root, mounted
@@ -18,7 +19,7 @@ SUITE = "trixie"
 # What Raspberry Pi OS Lite brings along as far as it matters here, the kernel that QEMU starts, and tools of the tests.
 PACKAGES = (
     *("systemd-sysv", "udev", "dbus", "kmod", "iproute2", "network-manager", "wpasupplicant", "python3"),
-    *("ca-certificates", "linux-image-amd64", "initramfs-tools", "lz4", "libeatmydata1", "busybox", "iw", "curl"),
+    *("ca-certificates", "linux-image-amd64", "libeatmydata1", "busybox-static", "iw", "curl"),
 )
 
 _SIZE_MB = 3072
@@ -31,16 +32,8 @@ def make_disk(folder: Path) -> Disk:
     with mounted(root):
         copy_of_project(root, "/root/alchemists-arbiter")
         _install(root)
-        _small_first_root(root)
     put_checks(root)
     return pack(root, folder)
-
-
-def _small_first_root(root: Root) -> None:
-    """A first root with just what this machine has: in software emulation the usual one takes many seconds."""
-    root.write("/etc/initramfs-tools/conf.d/small", "MODULES=list\nCOMPRESS=lz4\n")
-    root.write("/etc/initramfs-tools/modules", "virtio_pci\nvirtio_blk\next4\n")
-    root.inside("update-initramfs", "-u")
 
 
 def put_checks(root: Root) -> None:
@@ -61,7 +54,7 @@ def pack(root: Root, folder: Path) -> Disk:
     root.path("/etc/resolv.conf").write_text("", encoding="ascii")
     disk = Disk(folder / "disk.img", folder / "vmlinuz", folder / "initrd.img")
     shutil.copyfile(next(root.path("/boot").glob("vmlinuz-*")), disk.kernel)
-    shutil.copyfile(next(root.path("/boot").glob("initrd.img-*")), disk.initrd)
+    disk.initrd.write_bytes(first_root(root))
     run("mke2fs", "-q", "-t", "ext4", "-d", root.folder, "-L", "root", disk.image, f"{_SIZE_MB}M")
     shutil.rmtree(root.folder)
     return disk

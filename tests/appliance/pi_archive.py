@@ -103,7 +103,7 @@ STAND_INS = (
         "raspberrypi-sys-mods",
         {},
         "passwd",
-        "#!/bin/sh\nset -e\nfor group in gpio i2c spi; do getent group $group >/dev/null || groupadd --system $group; done\n",
+        "#!/bin/sh\nset -e\nfor group in gpio i2c spi; do getent group $group || groupadd --system $group; done\n",
     ),
 )
 

@@ -22,6 +22,7 @@ from reader.events import Asked, Event
 from reader.game import Record
 from reader.link import (
     Action,
+    Answer,
     Answered,
     Claim,
     Confirm,
@@ -56,7 +57,7 @@ class Table:
         self._box = Box(socket)
         self._data = data
         self._guests = {"red": Phone(home, source="127.0.0.2"), "green": Phone(home, source="127.0.0.3")}
-        self._known: dict[frozenset[Ingredient], str] = {}
+        self._known: dict[frozenset[Ingredient], Answer] = {}
 
     def look(self) -> Seen:
         """What the yellow seat sees."""
@@ -140,14 +141,14 @@ class Table:
 
     def _learn(self, seen: Seen) -> None:
         """The yellow seat's own notes tell which pair gave which answer before the power went."""
-        answers = {line.number: answer_words(line) for line in seen.view.questions}
+        answers = {line.number: line.answer for line in seen.view.questions}
         for own in seen.own.own if seen.own is not None else ():
             self._known[frozenset(own.ingredients)] = answers[own.number]
 
     def _compare(self, pair: Pair, line: QuestionLine) -> None:
         """The game goes on with the same secret: the same two ingredients make the same potion as ever."""
-        before = self._known.setdefault(frozenset(pair), answer_words(line))
-        if before != answer_words(line):
+        before = self._known.setdefault(frozenset(pair), line.answer)
+        if before != line.answer:
             print(f"CONTRADICTION at question {line.number}", flush=True)
 
     def _ask(self, request: Request) -> Reply:
