@@ -39,6 +39,36 @@ _SPI_PINS = {0: (10, 11), 1: (20, 21)}
 _SPI_SELECT_PINS = {(0, 0): 8, (0, 1): 7, (1, 0): 18, (1, 1): 17, (1, 2): 16}
 
 
+_BUTTONS = frozenset(Button)
+_NAMES: Mapping[str, frozenset[str]] = {
+    "": frozenset(("name", "display", "buttons", "more_buttons", "light", "lamp", "buzzer")),
+    "display": frozenset(
+        [
+            "driver",
+            "size_px",
+            "spi_port",
+            "spi_device",
+            "speed_hz",
+            "data_command_pin",
+            "i2c_bus",
+            "i2c_address",
+            "reset_pin",
+            "backlight_pin",
+            "quarter_turns",
+            "bgr",
+            "invert",
+            "offsets_px",
+        ]
+    ),
+    "buttons": _BUTTONS,
+    "more_buttons": _BUTTONS,
+    "light": frozenset(("red", "green", "blue")),
+    "lamp": frozenset(("pin", "pwm_hz")),
+    "buzzer": frozenset(("pin",)),
+}
+"""What may stand in each section of a board's file."""
+
+
 class Driver(StrEnum):
     """The controllers of displays that can be driven."""
 
@@ -195,6 +225,7 @@ def _offsets(display: Mapping[str, Any]) -> tuple[int, int]:
 
 def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
     """Every pin exists and has one use; the sentence names file and line."""
+    _check_names(path, text, content)
     display = content.get("display", {})
     port = display.get("spi_port")
     used = dict.fromkeys(_SPI_PINS.get(port, ()), "SPI") | dict.fromkeys(
@@ -222,6 +253,19 @@ def _check_pins(path: Path, text: str, content: Mapping[str, Any]) -> None:
     _check_lamp(path, text, content.get("lamp", {}))
 
 
+def _check_names(path: Path, text: str, content: Mapping[str, Any]) -> None:
+    """A word that means nothing is a slip: a backlight that is spelled wrongly would only stay dark."""
+    for section, names in [("", content), *((key, value) for key, value in content.items() if isinstance(value, dict))]:
+        for name in names:
+            if name not in _NAMES.get(section, frozenset()):
+                raise ArbiterError(
+                    marked("{file}, line {line}: {name} is not known here."),
+                    file=path.name,
+                    line=_line_of(text, section, name),
+                    name=name,
+                )
+
+
 def _check_lamp(path: Path, text: str, lamp: Mapping[str, Any]) -> None:
     """A lamp that is dimmed needs fast pulses, which only some pins can make."""
     speed_hz = lamp.get("pwm_hz")
@@ -245,11 +289,13 @@ def _check_lamp(path: Path, text: str, lamp: Mapping[str, Any]) -> None:
 
 
 def _line_of(text: str, section: str, key: str) -> int:
-    """The line number where a key of a section stands."""
+    """The line number where a key of a section stands, or a section itself."""
     current = ""
     for number, line in enumerate(text.splitlines(), start=1):
         if heading := re.match(r"\s*\[(\w+)\]", line):
             current = heading.group(1)
+            if not section and current == key:
+                return number
         elif current == section and re.match(rf"\s*{re.escape(key)}\s*=", line):
             return number
     return 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -71,6 +74,7 @@ def real_pins() -> Factory:
         ArbiterError: this computer has none, or they cannot be reached.
     """
     try:
+        _let_lgpio_work()
         if os.environ.get("GPIOZERO_PIN_FACTORY"):
             Device.ensure_pin_factory()
             return Device.pin_factory
@@ -82,6 +86,18 @@ def real_pins() -> Factory:
             marked("The pins of this computer cannot be used ({cause}). Without a box, start with --simulate."),
             cause=type(error).__name__,
         ) from error
+
+
+def _let_lgpio_work() -> None:
+    """Gives lgpio a folder: it makes a pipe when it is imported, in the current folder unless ``LG_WD`` names another.
+
+    A service may write nowhere in its current folder, and would have no buttons (github.com/joan2937/lg, issue 22).
+    Raises OSError if no folder can be made.
+    """
+    if not os.environ.get("LG_WD"):
+        folder = tempfile.mkdtemp(prefix="arbiter-pins-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ["LG_WD"] = folder
 
 
 class PretendedFingers:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,6 @@ def test_a_wrong_lamp_or_buzzer_is_an_error_with_file_and_line(tmp_path: Path, p
         ('driver = "st7789"', 'driver = "lamp"'),
         ("52_000_000", "60_000_000"),
         ("[light]", "[more_buttons]\nok = 3\n[light]"),
-        ("[light]", "[more_buttons]\nfire = [3]\n[light]"),
     ],
 )
 def test_what_cannot_be_driven_is_explained(tmp_path: Path, old: str, new: str) -> None:
@@ -163,3 +163,23 @@ def test_the_pins_of_the_i2c_bus_are_not_free(tmp_path: Path) -> None:
 def test_what_cannot_be_reached_by_i2c_is_explained(tmp_path: Path, old: str, new: str) -> None:
     with pytest.raises(ArbiterError, match="is not complete"):
         load_board(by_i2c(tmp_path, old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("backlight_pin = 13", "back_light_pin = 13", "back_light_pin"),
+        ("[light]", "[more_buttons]\nfire = [3]\n[light]", "fire"),
+        ("[light]", "[lights]", "lights"),
+        ("[light]", "[lamp]\npin = 18\npwm = 20_000\n[light]", "pwm"),
+        ("up = 5", "left = 5", "left"),
+    ],
+)
+def test_a_word_that_means_nothing_is_an_error_with_file_and_line(
+    tmp_path: Path, old: str, new: str, name: str
+) -> None:
+    path = changed(tmp_path, old, new)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    (line,) = [number for number, text in enumerate(lines, start=1) if re.match(rf"\[?{name}\b", text)]
+    with pytest.raises(ArbiterError, match=rf"board\.toml, line {line}: {name} is not known here"):
+        load_board(path)
