@@ -240,7 +240,7 @@ def machine_of(parsed: argparse.Namespace, stack: ExitStack) -> Machine:
 
     box_id = os.environ.get("ARBITER_BOX_ID", "")
     name = f"arbiter-{box_id}.local" if box_id else ""
-    machine = LookedAfter(NetworkManager(Bus()), name, phones_at_most(), time.monotonic, Bus())
+    machine = LookedAfter(NetworkManager(Bus()), name, phones_at_most(), time.monotonic, Bus(patience_s=2.0))
     stack.callback(machine.close)
     return machine
 

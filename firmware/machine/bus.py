@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jeepney import Message
     from jeepney.io.blocking import DBusConnection
 
 PATIENCE_S = 5.0
@@ -68,6 +69,15 @@ class Bus:
                 connection.close()
 
     def _open(self) -> DBusConnection:
-        from jeepney.io.blocking import open_dbus_connection
+        from jeepney.bus import get_bus
+        from jeepney.io.blocking import DBusConnection, prep_socket
 
-        return open_dbus_connection(self._address, auth_timeout=self._patience_s)
+        patience_s = self._patience_s
+
+        class Patient(DBusConnection):
+            """Says hello to the bus when it is made, and would wait for ever for the answer."""
+
+            def receive(self, *, timeout: float | None = None) -> Message:
+                return super().receive(timeout=patience_s if timeout is None else timeout)
+
+        return Patient(prep_socket(get_bus(self._address), timeout=patience_s))

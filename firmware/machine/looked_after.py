@@ -64,6 +64,7 @@ class LookedAfter:
             clock: seconds that never go backwards.
             bus: another connection, for switching off.
         """
+        self._networks = networks
         self._keeper = WifiKeeper(networks, name, phones_at_most, clock)
         self._bus = bus
         self._wishes: queue.SimpleQueue[_Wish] = queue.SimpleQueue()
@@ -112,6 +113,7 @@ class LookedAfter:
         """Looks after nothing any more; the Wi-Fi stays as it is."""
         self._wishes.put(_End())
         self._thread.join(timeout=3.0)
+        self._bus.close()
 
     def _wish(self, wish: _Wish) -> None:
         if not self._answers:
@@ -125,6 +127,7 @@ class LookedAfter:
             except queue.Empty:
                 wish = _Nothing()
             if isinstance(wish, _End):
+                self._networks.close()
                 return
             self._do(wish)
 

@@ -59,6 +59,9 @@ class Networks(Protocol):
     def forget(self, profile: str) -> None:
         """Deletes a stored profile, its password with it."""
 
+    def close(self) -> None:
+        """Lets the manager go."""
+
 
 class NetworkManager:
     """The real one, over the bus."""
@@ -148,3 +151,7 @@ class NetworkManager:
     def forget(self, profile: str) -> None:
         """Deletes a stored profile, its password with it."""
         self._bus.call(_NAME, profile, f"{_NAME}.Settings.Connection", "Delete")
+
+    def close(self) -> None:
+        """Lets the bus go."""
+        self._bus.close()
