@@ -29,6 +29,8 @@ from reader.vision.stages import Stage
 FRAMES_OF_A_DECK = 40
 # The lower card of an overlap counts as well visible from this part on.
 WELL_VISIBLE = 0.7
+# Our own reader among the others.
+ARBITER = "Arbiter"
 # Situations that are also shown to the live loop, and in how many frames.
 SEEN_LIVE = (Category.NORMAL, Category.HARD)
 LIVE_FRAMES = 5
@@ -88,6 +90,15 @@ class Measured:
     tallies: dict[str, dict[Category, Tally]] = field(default_factory=dict)
     live: dict[Category, LiveTally] = field(default_factory=dict)
     stages_s: dict[Stage, float] = field(default_factory=dict)
+
+    def everything(self, reader: str) -> Tally:
+        """One reader's tallies of all categories together."""
+        total = Tally()
+        for tally in self.tallies.get(reader, {}).values():
+            total.frames += tally.frames
+            total.wrong += tally.wrong
+            total.times_s += tally.times_s
+        return total
 
     @contextmanager
     def timed(self, stage: Stage) -> Iterator[None]:
@@ -171,7 +182,7 @@ def _readers(recogniser: Recogniser, deck: Deck, baselines: bool) -> dict[str, R
         reading = recogniser.read(frame)
         return reading.kinds if reading.accepted else ()
 
-    readers: dict[str, Read] = {"Arbiter": ours}
+    readers: dict[str, Read] = {ARBITER: ours}
     if baselines:
         readers |= {reader.name: reader.read for reader in (OrbReader(deck), HashReader(deck))}
     return readers

@@ -53,7 +53,9 @@ def test_baselines_read_an_easy_scene() -> None:
 
 @pytest.mark.slow
 def test_fixed_set_has_no_wrong_reading_and_keeps_its_recall() -> None:
-    tallies = measure(297, seed=2024, baselines=False)["Arbiter"]
+    measured = measure(297, seed=2024, baselines=False)
+    assert sum(tally.wrong for tally in measured.live.values()) == 0
+    tallies = measured.tallies["Arbiter"]
     assert sum(tally.frames for tally in tallies.values()) == 297
     assert sum(tally.wrong for tally in tallies.values()) == 0
     assert tallies[Category.NORMAL].right >= 0.96 * tallies[Category.NORMAL].answerable
@@ -64,11 +66,22 @@ def test_fixed_set_has_no_wrong_reading_and_keeps_its_recall() -> None:
 def test_bench_prints_figures_and_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "reading", "--frames", "9", "--seed", "5", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert set(figures["readers"]["Arbiter"]) == {category.value for category in Category}
+    assert set(figures["readers"]["Arbiter"]) == {"all", *(category.value for category in Category)}
+    assert figures["readers"]["Arbiter"]["all"]["frames"] == 9
+    assert len(figures["readers"]) == 3
+    assert figures["live"]["normal"] == {"situations": 1, "right": 1, "wrong": 0}
+    spent = sum(figures["stages_ms"].values())
+    assert spent == pytest.approx(
+        sum(figures["readers"]["Arbiter"][name.value]["median_ms"] for name in Category) / 9, rel=0.1
+    )
+    assert min(figures["stages_ms"].values()) > 0
     assert figures["readers"]["Arbiter"]["normal"]["wrong"] == 0
-    assert figures["memory_mb"] > 10
+    assert 40 < figures["memory_mb"] < 200
     assert main(["bench", "reading", "--frames", "9", "--alone"]) == 0
-    assert "normal" in capsys.readouterr().out
+    words = capsys.readouterr().out
+    for word in ("normal", "within 5 frames", "by stage: ground", "Memory"):
+        assert word in words
+    assert "ORB" not in words
 
 
 def labelled(folder: Path) -> Path:
