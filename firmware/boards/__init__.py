@@ -40,26 +40,11 @@ _SPI_SELECT_PINS = {(0, 0): 8, (0, 1): 7, (1, 0): 18, (1, 1): 17, (1, 2): 16}
 
 
 _BUTTONS = frozenset(Button)
+_LINE = ("spi_port", "spi_device", "speed_hz", "data_command_pin", "i2c_bus", "i2c_address")
+_PANEL = ("driver", "size_px", "reset_pin", "backlight_pin", "quarter_turns", "bgr", "invert", "offsets_px")
 _NAMES: Mapping[str, frozenset[str]] = {
     "": frozenset(("name", "display", "buttons", "more_buttons", "light", "lamp", "buzzer")),
-    "display": frozenset(
-        [
-            "driver",
-            "size_px",
-            "spi_port",
-            "spi_device",
-            "speed_hz",
-            "data_command_pin",
-            "i2c_bus",
-            "i2c_address",
-            "reset_pin",
-            "backlight_pin",
-            "quarter_turns",
-            "bgr",
-            "invert",
-            "offsets_px",
-        ]
-    ),
+    "display": frozenset((*_LINE, *_PANEL)),
     "buttons": _BUTTONS,
     "more_buttons": _BUTTONS,
     "light": frozenset(("red", "green", "blue")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 from typing import Protocol
 
@@ -10,10 +12,15 @@ from gpiozero import Factory, OutputDevice, PWMOutputDevice
 from firmware.boards import LampWiring, LightWiring
 from firmware.panel.signals import Tint
 
-PWM_FOLDER = Path("/sys/class/pwm/pwmchip0")
+PWM_FOLDER = Path("/sys/class/pwm")
 """Where Linux lets pins make pulses by themselves, once the overlay ``pwm`` names the pin."""
 
-_PWM_CHANNELS = {12: 0, 18: 0, 13: 1, 19: 1}
+_CHANNELS = {2: {12: 0, 18: 0, 13: 1, 19: 1}, 4: {12: 0, 13: 1, 18: 2, 19: 3}}
+"""Which channel of the computer's pulses each pin has, by how many there are: up to the Pi 4 two, on the Pi 5 four."""
+
+_RIGHTS_S, _RIGHTS_TRIES = 0.05, 20
+"""A channel that was just asked for is the group's only after udev has heard of it."""
+
 _HALF_BRIGHT = 128
 
 
@@ -102,13 +109,10 @@ class PulsedLamp:
         Args:
             wiring: the pin, and how many pulses it makes in a second.
             brightness: 0 to 1, of what the lamp gives.
-            folder: where the system offers its pulses.
+            folder: where the system lists what can make pulses.
         """
-        channel = _PWM_CHANNELS[wiring.pin]
         self._brightness = brightness
-        self._folder = folder / f"pwm{channel}"
-        if not self._folder.is_dir():
-            (folder / "export").write_text(str(channel), encoding="ascii")
+        self._folder = _channel_folder(folder, wiring.pin)
         self._period_ns = round(1e9 / (wiring.pwm_hz or 1))
         self._write("period", self._period_ns)
         self.switch(False)
@@ -125,6 +129,26 @@ class PulsedLamp:
 
     def _write(self, name: str, number: int) -> None:
         (self._folder / name).write_text(str(number), encoding="ascii")
+
+
+def _channel_folder(folder: Path, pin: int) -> Path:
+    """Where the pulses of a pin are set; raises OSError if the system offers none there."""
+    for chip in sorted(folder.glob("pwmchip*")):
+        channel = _CHANNELS.get(int((chip / "npwm").read_text(encoding="ascii")), {}).get(pin)
+        if channel is not None:
+            return _exported(chip, channel)
+    raise FileNotFoundError(f"no pulses in {folder}")
+
+
+def _exported(chip: Path, channel: int) -> Path:
+    folder = chip / f"pwm{channel}"
+    if not folder.is_dir():
+        (chip / "export").write_text(str(channel), encoding="ascii")
+    for _ in range(_RIGHTS_TRIES):
+        if os.access(folder / "period", os.W_OK):
+            break
+        time.sleep(_RIGHTS_S)
+    return folder
 
 
 def lamp_of(wiring: LampWiring | None, pins: Factory) -> Lamp:
