@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from firmware import boards
 from firmware.boards import Board, LampWiring, load_board
+from firmware.display.panel import open_panel
+from firmware.panel.outputs import PinBuzzer, PinLight, lamp_of
 from firmware.panel.pins import PinButtons
 from hardware.box.measures import Case
 from hardware.power import MOSFET_BOARD_MA, Budget, Load, Rail, budgets, switched
@@ -82,16 +86,63 @@ def test_mosfet_board_is_in_the_drawing(tmp_path: Path) -> None:
     assert ">MOSFET board<" in drawing
 
 
+class Closing(Protocol):
+    """What lets its pins go."""
+
+    def close(self) -> None: ...
+
+
+class QuietBus:
+    """A bus on which every word is taken and nothing answered."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *words, **more: None
+
+
+def pins_taken(board: Board) -> set[str]:
+    """Every pin that the firmware's own classes take when they open what the board has."""
+    pins = MockFactory(pin_class=MockPWMPin)
+    parts: list[Closing] = [PinButtons(board, pins), open_panel(board.display, pins, QuietBus())]
+    if board.light is not None:
+        parts.append(PinLight(board.light, pins))
+    if board.buzzer_pin is not None:
+        parts.append(PinBuzzer(board.buzzer_pin, pins))
+    parts.append(lamp_of(board.lamp, pins))
+    taken = {pin.info.name for pin in vars(pins)["pins"].values()}
+    for part in parts:
+        part.close()
+    return taken
+
+
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_pins_that_the_firmware_takes_are_drawn(path: Path) -> None:
-    pins = MockFactory()
-    board = load_board(path)
-    buttons = PinButtons(board, pins)
-    taken = {pin.info.name for pin in vars(pins)["pins"].values()}
-    buttons.close()
+    board = replace(load_board(path), lamp=LampWiring(23, None), buzzer_pin=18)
+    taken = pins_taken(board)
     drawn = {f"GPIO{line.pin}" for line in connections(board) if line.pin is not None}
-    assert taken
+    assert {"GPIO18", "GPIO23"} < taken
     assert taken <= drawn
+    assert len(taken) >= len(board.buttons) + 2
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_display_gets_its_pictures_by_the_pins_of_its_bus(path: Path) -> None:
+    """SPI and I2C have their own pins (Raspberry Pi documentation, GPIO): the system takes them, not gpiozero."""
+    drawn = {line.place: line.use for line in connections(load_board(path))}
+    words = tomllib.loads(path.read_text(encoding="utf-8"))["display"]
+    if "i2c_address" in words:
+        assert "data" in drawn[3]
+        assert "clock" in drawn[5]
+        assert all("SPI" not in use for use in drawn.values())
+    else:
+        assert "data" in drawn[19]
+        assert "clock" in drawn[23]
+        assert "select" in drawn[26 if words["spi_device"] else 24]
+        assert all("I2C" not in use for use in drawn.values())
+
+
+def test_hand_wired_displays_of_both_kinds_are_among_the_boards() -> None:
+    kinds = {"i2c_address" in tomllib.loads(path.read_text(encoding="utf-8"))["display"] for path in BOARDS}
+    assert kinds == {True, False}
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
