@@ -11,9 +11,6 @@ from reader.questions import Answer, ClaimAnswer, ExhibitAnswer, QualityAnswer
 
 Tint = tuple[int, int, int]
 
-BLINK_S = 0.5
-"""How long the light is on, and off, when it blinks."""
-
 
 class Cue(StrEnum):
     """What is signalled: the quality of a sale, yes or no, or only that there is an answer."""
@@ -56,22 +53,37 @@ class Note:
 
 @dataclass(frozen=True)
 class Shine:
-    """A colour of the light, steady or blinking, so that colour is not the only difference."""
+    """A colour of the light and how it blinks: seconds on and off in turn, over and over; none: it is steady.
+
+    Who sees no colours tells the answers apart by their blinking alone.
+    """
 
     tint: Tint
-    blinks: bool
+    blinking_s: tuple[float, ...] = ()
+
+    def is_on(self, passed_s: float) -> bool:
+        """Whether it shines so long after its beginning."""
+        if not self.blinking_s:
+            return True
+        passed_s %= sum(self.blinking_s)
+        for place, duration_s in enumerate(self.blinking_s):
+            if passed_s < duration_s:
+                return place % 2 == 0
+            passed_s -= duration_s
+        return False
 
 
 _GREEN, _YELLOW, _RED = (0, 255, 0), (255, 255, 0), (255, 0, 0)
 
 SHINES: dict[Cue, Shine] = {
-    Cue.EXACT: Shine(_GREEN, False),
-    Cue.RIGHT_SIGN: Shine(_GREEN, True),
-    Cue.NEUTRAL: Shine(_YELLOW, False),
-    Cue.WRONG_SIGN: Shine(_RED, True),
-    Cue.YES: Shine(_GREEN, False),
-    Cue.NO: Shine(_RED, True),
+    Cue.EXACT: Shine(_GREEN),
+    Cue.RIGHT_SIGN: Shine(_GREEN, (0.25, 0.25, 0.25, 1.25)),
+    Cue.NEUTRAL: Shine(_YELLOW, (1.0, 1.0)),
+    Cue.WRONG_SIGN: Shine(_RED, (0.25, 0.25)),
+    Cue.YES: Shine(_GREEN),
+    Cue.NO: Shine(_RED, (0.25, 0.25)),
 }
+"""Steady is good; twice and a pause is nearly so; slow is neither; fast is bad."""
 
 _LOW, _MIDDLE, _HIGH, _TOP = 523, 659, 784, 1047
 
@@ -138,10 +150,12 @@ class Signals:
         self._tint: Tint | None = None
         self._frequency_hz = 0
         self._loud = False
+        self._tune_is_over = True
 
     def give(self, cue: Cue, now_s: float, loud: bool) -> None:
         """Begins a cue; the one before is over."""
         self._cue, self._since_s, self._loud = cue, now_s, loud
+        self._tune_is_over = False
         self.tick(now_s)
 
     def end(self, now_s: float) -> None:
@@ -151,8 +165,11 @@ class Signals:
 
     @property
     def restless(self) -> bool:
-        """Whether a tune is being played, so that ``tick`` must be called soon again."""
-        return self._frequency_hz != 0
+        """Whether a tune is not over or the light blinks, so that ``tick`` must be called soon again."""
+        if self._cue is None:
+            return False
+        shine = SHINES.get(self._cue)
+        return not self._tune_is_over or (shine is not None and bool(shine.blinking_s))
 
     def tick(self, now_s: float) -> None:
         """Lets time pass."""
@@ -174,12 +191,13 @@ class Signals:
         if self._cue is None:
             return None, 0
         shine = SHINES.get(self._cue)
-        dark = shine is None or (shine.blinks and passed_s % (2 * BLINK_S) >= BLINK_S)
-        return None if dark or shine is None else shine.tint, self._tone(passed_s)
+        tint = shine.tint if shine is not None and shine.is_on(passed_s) else None
+        return tint, self._tone(TUNES[self._cue] if self._loud else (), passed_s)
 
-    def _tone(self, passed_s: float) -> int:
-        for note in TUNES[self._cue] if self._cue is not None and self._loud else ():
+    def _tone(self, tune: tuple[Note, ...], passed_s: float) -> int:
+        for note in tune:
             if passed_s < note.duration_s:
                 return note.frequency_hz
             passed_s -= note.duration_s
+        self._tune_is_over = True
         return 0

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from firmware.panel.signals import BLINK_S, SHINES, TUNES, Cue, Signals, Tint, cue_of
+from firmware.panel.signals import SHINES, TUNES, Cue, Signals, Tint, cue_of
 from reader.alchemy import Potion, Quality, Sign
 from reader.questions import Answer, ClaimAnswer, ExhibitAnswer, PotionAnswer, QualityAnswer, SignAnswer
 
@@ -32,7 +32,6 @@ def play(cue: Cue, loud: bool = True, seconds: float = 3.0) -> Recorder:
     signals.give(cue, 10.0, loud)
     for step in range(round(seconds / 0.01)):
         signals.tick(10.0 + step * 0.01)
-    assert not signals.restless
     return recorder
 
 
@@ -65,9 +64,17 @@ def _direction(cue: Cue) -> list[int]:
     return [(after > before) - (after < before) for before, after in itertools.pairwise(heard)]
 
 
-def test_lights_of_a_sale_differ_in_colour_or_in_blinking() -> None:
-    shines = [SHINES[Cue(quality.value)] for quality in Quality]
-    assert len(set(shines)) == len(shines)
+@pytest.mark.parametrize("cues", [tuple(Cue(quality.value) for quality in Quality), (Cue.YES, Cue.NO)])
+def test_lights_are_told_apart_without_an_eye_for_colour(cues: tuple[Cue, ...]) -> None:
+    seen = {cue: tuple(SHINES[cue].is_on(step * 0.05) for step in range(80)) for cue in cues}
+    for one, other in itertools.combinations(cues, 2):
+        differs = sum(first != second for first, second in zip(seen[one], seen[other], strict=True))
+        assert differs >= 20, "for a second of four one is on and the other is off"
+
+
+def test_a_potion_and_a_sign_have_no_light_of_their_own() -> None:
+    assert Cue.ANSWER not in SHINES
+    assert play(Cue.ANSWER).tints == []
 
 
 def test_a_tune_is_played_once_and_then_it_is_silent() -> None:
@@ -77,8 +84,23 @@ def test_a_tune_is_played_once_and_then_it_is_silent() -> None:
 
 def test_a_steady_light_stays_and_a_blinking_one_blinks() -> None:
     assert play(Cue.EXACT).tints == [(0, 255, 0)]
-    blinking = play(Cue.WRONG_SIGN, seconds=4 * BLINK_S)
-    assert blinking.tints == [(255, 0, 0), None, (255, 0, 0), None]
+    assert play(Cue.WRONG_SIGN, seconds=1.0).tints == [(255, 0, 0), None, (255, 0, 0), None]
+    assert play(Cue.RIGHT_SIGN, seconds=2.0).tints == [(0, 255, 0), None, (0, 255, 0), None]
+
+
+@pytest.mark.parametrize("cue", list(Cue))
+def test_the_box_looks_after_a_tune_to_its_end_and_after_a_light_that_blinks(cue: Cue) -> None:
+    recorder = Recorder()
+    signals = Signals(recorder, recorder)
+    signals.give(cue, 0.0, loud=True)
+    length_s = sum(note.duration_s for note in TUNES[cue])
+    for step in range(round(length_s / 0.01) - 1):
+        signals.tick(step * 0.01)
+        assert signals.restless, "also in the silence between two tones"
+    signals.tick(length_s + 1.0)
+    assert signals.restless == (cue in SHINES and bool(SHINES[cue].blinking_s))
+    signals.end(length_s + 1.1)
+    assert not signals.restless
 
 
 def test_without_sound_the_light_is_the_same() -> None:
