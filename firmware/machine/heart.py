@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from firmware.camera import Camera
@@ -48,15 +49,16 @@ class Heart:
             self._last_s = now_s
         self._beat()
 
-    def picture_begins(self) -> None:
-        """Somebody waits for a picture."""
+    @contextlib.contextmanager
+    def picture(self) -> Iterator[None]:
+        """As long as somebody waits for a picture, or to hear that there is none."""
         with self._lock:
             self._looking_since_s = self._clock()
-
-    def picture_ends(self) -> None:
-        """There is one, or it is known that there is none."""
-        with self._lock:
-            self._looking_since_s = None
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._looking_since_s = None
 
 
 class HeardButtons:
@@ -90,8 +92,10 @@ class HeardCamera(CameraAround):
 
     def photograph(self) -> NDArray[np.uint8]:
         """A picture of now; raises what the camera raises."""
-        self._heart.picture_begins()
-        try:
-            return self._camera.photograph()
-        finally:
-            self._heart.picture_ends()
+        with self._heart.picture():
+            return super().photograph()
+
+    def glance(self) -> NDArray[np.uint8] | None:
+        """A small picture of now; raises what the camera raises."""
+        with self._heart.picture():
+            return super().glance()
