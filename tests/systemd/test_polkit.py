@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.whole.browser import chromium
 
 RULES = Path(__file__).parents[2] / "systemd" / "system" / "polkit.rules"
 ALLOWED = {
