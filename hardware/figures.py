@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from firmware.boards import load_board
+from firmware.box import Box
 from hardware import optics, wiring
 from hardware.box.measures import load_case
+from hardware.box.window import seen_box
+from hardware.wide import wide_box
 
 PAGE = Path(__file__).with_name("figures.md")
 
@@ -30,10 +33,26 @@ def page() -> str:
     outer = 2 * (case.half_width + case.wall), 2 * (case.half_depth + case.wall), case.lid + 2 * case.wall - case.bottom
     parts.append(f"Walls {case.wall:.0f} mm; {outer[0]:.0f} mm wide, {outer[1]:.0f} mm deep, {outer[2]:.0f} mm high ")
     parts.append(f"without rim and feet. A recess is {case.recess[0]:.0f} x {case.recess[1]:.0f} mm.\n")
+    parts.append(_EXPERIMENTS)
+    for name, tried in (("wide lens", wide_box(box)), ("window, cards upright", seen_box(case))):
+        parts.append(f"| {name} | {' | '.join(_experiment(tried))} |\n")
     parts.append(f"\n## Pins of the {load_board().name}\n\n")
     parts.append(wiring.pin_table(load_board()))
     parts.append("\n![what is plugged into what](pictures/wiring-small.svg)\n")
     return "".join(parts)
+
+
+def _experiment(box: Box) -> tuple[str, ...]:
+    """What the optics say of a box that is only thought of."""
+    broken = [one.name for one in optics.findings(box) if not one.holds]
+    camera = box.camera
+    near, far = optics.depth_of_field_mm(box.lens, camera.lens_height_mm, camera.frame_px)
+    return (
+        f"{camera.lens_height_mm:.0f} mm",
+        f"{camera.pixels_per_mm:.2f}",
+        f"{near:.0f} to {far:.0f} mm",
+        "; ".join(broken) or "nothing",
+    )
 
 
 _HEAD = """# The figures of the box
@@ -56,6 +75,15 @@ For an ideal lens; camera, board and lid add 30 to 40 mm.
 
 | cards lie | lens above them, standard | wide | pixels per mm |
 |---|---:|---:|---:|
+"""
+
+_EXPERIMENTS = """
+## What was only computed
+
+Two things that the guide calls experiments, by the same computation and the same limits.
+
+| | lens to cards | pixels per mm | sharp | what breaks a limit |
+|---|---:|---:|---:|---|
 """
 
 _CASE = """

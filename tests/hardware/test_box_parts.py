@@ -168,6 +168,17 @@ def test_part_needs_no_supports(parts: dict[str, Part], name: str) -> None:
     assert unsupported(parts[name].on_bed) == []
 
 
+def test_open_mesh_is_found(parts: dict[str, Part]) -> None:
+    mesh = as_trimesh(parts["hood"])
+    mesh.update_faces(np.arange(len(mesh.faces)) > 0)
+    assert not mesh.is_watertight
+
+
+def test_part_in_two_pieces_is_found() -> None:
+    apart = Manifold.cube((5, 5, 5)) + Manifold.cube((5, 5, 5)).translate((9, 0, 0))
+    assert len(apart.decompose()) == 2
+
+
 def test_thin_wall_is_found() -> None:
     assert thinnest(Manifold.cube((30, 0.5, 30)), 200) == pytest.approx(0.5, abs=1e-3)
 
