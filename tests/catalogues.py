@@ -28,7 +28,8 @@ _KEYWORDS: dict[str, tuple[int, ...] | None] = {"marked": None, "_": None}
 _HEADER = "# Sentences of the Arbiter. Licensed as the project itself."
 _UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Whoever has puts a name as Language-Team."
 _FOR_PHONES = ("webui/", "reader/table/", "reader/languages/", "reader/questions", "reader/codes", "reader/alchemy",
-               "reader/link", "reader/encoding", "reader/arbiter", "firmware/service", "firmware/device")  # fmt: skip
+               "reader/link", "reader/encoding", "reader/arbiter", "firmware/service", "firmware/device",
+               "firmware/machine/looked_after", "firmware/machine/__init__")  # fmt: skip
 
 
 def collected() -> Catalog:

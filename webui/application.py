@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from flask import Flask
 
-from webui import asking, confirming, games, languages, leading, questions, record, seats, stream, table, welcome
+from webui import asking, confirming, games, languages, leading, questions, record, seats, stream, table, welcome, wifi
 from webui.assets import Assets
 from webui.box import Box
 from webui.faults import install_faults
@@ -76,7 +76,7 @@ def create_app(
     install_rates(app, rates or Rates(time.monotonic))
     install_form_check(app)
     install_faults(app)
-    for part in (seats, table, questions, asking, confirming, games, leading, record, languages, welcome):
+    for part in (seats, table, questions, asking, confirming, games, leading, record, languages, welcome, wifi):
         app.register_blueprint(part.pages)
     app.register_blueprint(stream.blueprint(most_streams))
     app.register_blueprint(assets.blueprint())

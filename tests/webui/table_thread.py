@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
 
+from firmware.machine import Machine, NoMachine
 from firmware.service import Service, answer
 from reader.arbiter import Arbiter
 from reader.journal import Journal
@@ -33,8 +34,9 @@ class Firmware:
 
     def __init__(self, folder: Path, socket: Path, seed: int = 7) -> None:
         self.socket = socket
+        self.machine: Machine = NoMachine()
         self.clock = Clock()
-        self._folder = folder
+        self.folder = folder
         self._seed = seed
         self._work: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._up = threading.Event()
@@ -45,7 +47,7 @@ class Firmware:
         self._service = Service(socket, self.submit)
 
     def submit(self, request: Request) -> Reply:
-        return self.run(lambda table: answer(table, request))
+        return self.run(lambda table: answer(table, request, self.machine))
 
     def run(self, deed: Callable[[Table], Result]) -> Result:
         """Does something in the table's thread, as a button of the box would."""
@@ -75,7 +77,7 @@ class Firmware:
         self._thread.join(10)
 
     def _own_the_table(self) -> None:
-        with Journal(self._folder) as journal:
+        with Journal(self.folder) as journal:
             self.table = Table(journal, random.Random(self._seed), self.clock)  # noqa: S311 - the same game in every run
             self._up.set()
             while (work := self._work.get()) is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from firmware.machine import WifiMode
 from reader.alchemy import Ingredient
 from reader.events import SeatColour
 from reader.questions import Action, Pair
@@ -16,6 +17,7 @@ from reader.table import Table
 from reader.views import Place
 from tests.webui.table_thread import Firmware
 from tests.webui.test_browser import mix, start_game
+from tests.webui.test_wifi import Router
 
 pytestmark = pytest.mark.browser
 
@@ -99,6 +101,16 @@ def test_axe_finds_nothing_on_any_page_in_any_state(
     if found := complaints(ana):
         tour.found["a refused PIN"] = found
     firmware.run(lambda table: table.leave_host("another phone"))
+    firmware.machine = router = Router()
+    ana.goto(address + "host")
+    ana.get_by_label("PIN on the box").fill(firmware.run(Table.show_pin))
+    ana.get_by_role("button", name="Lead").click()
+    tour.see("the host", "game", "wifi")
+    router.mode = WifiMode.HOME
+    tour.see("in the house", "wifi")
+    ana.get_by_role("button", name="Back to the box's own Wi-Fi").click()
+    if found := complaints(ana):
+        tour.found["another Wi-Fi"] = found
     ana.goto(address + "reveal")
     ana.get_by_role("button", name="Great Reveal").click()
     tour.see("a wish", "table", "game", "reveal")

@@ -38,6 +38,7 @@ PATHS = [
     "host",
     "take-over",
     "language",
+    "welcome",
 ]
 
 

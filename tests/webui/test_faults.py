@@ -18,14 +18,14 @@ from webui.watch import Watch
 
 PAGES = (
     "/", "/join", "/table", "/state", "/mine", "/ask", "/ask/sell", "/ask/debunk", "/question", "/question/check",
-    "/confirm", "/host", "/take-over", "/fairness", "/record", "/record.json", "/record.html", "/language",
+    "/confirm", "/wifi", "/host", "/take-over", "/fairness", "/record", "/record.json", "/record.html", "/language",
 )  # fmt: skip
 FORMS = (
     "/join", "/leave", "/variant", "/rounds/next", "/rounds/undo", "/questions/1/strike", "/mortar", "/periscope",
     "/periscope/agree", "/thinking-cap/stop", "/ask/student", "/ask/sell", "/ask/debunk", "/ask/exhibit", "/question",
     "/question/confirm", "/question/cancel", "/game/new", "/game/code", "/game/end", "/reveal",
     "/host", "/host/leave", "/take-over", "/release", "/patience", "/wish/agree", "/wish/decline", "/periscope/decline",
-    "/reveal/show", "/confirm/refuse",
+    "/reveal/show", "/confirm/refuse", "/wifi/home", "/wifi/own",
 )  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def test_every_form_says_that_the_box_is_gone_and_nothing_is_sent_again_by_itsel
 ) -> None:
     fields = {"wish": "reveal", "code": "DEMO", "colour": "red", "name": "A", "variant": "master",
               "kind": ["fern", "toad"], "potion": "red+", "action": "student", "question": "1",
-              "pin": "1234", "seconds": "60"}  # fmt: skip
+              "pin": "1234", "network": "House", "seconds": "60"}  # fmt: skip
     ana.form()
     firmware.pull_the_plug()
     response = ana.send(path, **fields)

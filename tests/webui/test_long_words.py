@@ -7,17 +7,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from firmware.machine import WifiMode
 from reader.alchemy import Ingredient, Potion
 from reader.events import SeatColour
 from reader.languages import available
-from reader.questions import DebunkMaster, Pair, Sell, Student, ThinkingCap
+from reader.questions import Action, DebunkMaster, Pair, Sell, Student, ThinkingCap
 from reader.table import Table
 from reader.views import Place, Wish, claim_of
 from tests.webui.table_thread import Firmware
 from tests.webui.test_browser import PATHS, SMALL_TARGETS
+from tests.webui.test_wifi import Router
 
 pytestmark = pytest.mark.browser
 
+LONG_PAIR = Pair(Ingredient.MANDRAKE_ROOT, Ingredient.RAVEN_FEATHER)
 CUT_OFF = """() => [...document.querySelectorAll('a, button, p, h1, h2, b, small, label, legend, th, td, span')]
     .filter(element => !element.closest('.unseen, .scroll, .skip') && !element.matches('.unseen, .seat-name'))
     .filter(element => element.getClientRects().length && !element.querySelector('.unseen'))
@@ -32,7 +35,7 @@ def ask(table: Table, seat: SeatColour, question: Student | Sell | DebunkMaster 
 
 def play(table: Table) -> None:
     """A game with the longest names, that waits for a press."""
-    pair = Pair(Ingredient.MANDRAKE_ROOT, Ingredient.RAVEN_FEATHER)
+    pair = LONG_PAIR
     table.sit(SeatColour.YELLOW, "Wolfgang Amadeus", "another phone")
     table.start()
     table.next_round()
@@ -66,6 +69,18 @@ def test_no_sentence_is_too_long_for_a_small_phone(
     ana.locator("form[action='/ask/drink'] button").click()
     found |= too_wide(ana, address, ("question",))
     firmware.run(Table.release)
+    opened = firmware.run(lambda table: table.open(SeatColour.RED, Place.BOX, Action.THINKING_CAP))
+    found |= too_wide(ana, address, ("confirm",))
+    firmware.run(lambda table: table.show_cards(opened, LONG_PAIR))
+    found |= too_wide(ana, address, ("confirm", "mine"))
+    firmware.run(Table.release)
+    firmware.machine = router = Router()
+    ana.goto(address + "host")
+    ana.locator("input[name=pin]").fill(firmware.run(Table.show_pin))
+    ana.locator("button.button-main").click()
+    found |= too_wide(ana, address, ("wifi", "game"))
+    router.mode = WifiMode.HOME
+    found |= too_wide(ana, address, ("wifi",))
     firmware.run(lambda table: table.reveal())
     found |= too_wide(ana, address, ("reveal",))
     firmware.run(lambda table: table.show_theories(*Ingredient))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +16,10 @@ from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
 from reader.questions import Pair, Student
+from reader.table import Table
 from reader.views import Place, claim_of
 from tests.webui.table_thread import Firmware
+from tests.webui.test_wifi import Router
 
 
 @pytest.fixture
@@ -42,6 +46,44 @@ def memory_of(process: subprocess.Popen[str]) -> bytes:
                 except OSError:
                     continue  # a page that the kernel does not hand out
     return bytes(found)
+
+
+class Phone:
+    """A browser with cookies that fills in forms over the network."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open
+
+    def get(self, path: str) -> str:
+        return str(self._open(self._address + path, timeout=10).read().decode())
+
+    def send(self, path: str, **fields: str) -> str:
+        tokens = dict(re.findall(r'name="(form|moment)" value="([^"]+)"', self.get("language")))
+        body = urllib.parse.urlencode({**tokens, **fields}).encode()
+        return str(self._open(self._address + path, body, timeout=10).read().decode())
+
+
+def typed(phone: Phone, pin: str) -> None:
+    """A game code, and the Wi-Fi of the house."""
+    phone.send("game/code", code="demo")
+    phone.send("host", pin=pin)
+    phone.send("wifi/home", network="Villa Villekulla", password="pippi&annika&tommy")
+
+
+def test_what_was_typed_is_gone_from_the_memory_of_the_pages_once_others_have_used_it(
+    process: subprocess.Popen[str], firmware: Firmware
+) -> None:
+    assert process.stdout
+    address = process.stdout.readline().split()[-1]
+    firmware.machine = Router()
+    typed(Phone(address), firmware.run(Table.show_pin))
+    assert firmware.machine.joined
+    for _ in range(60):
+        Phone(address).send("language", language="ro")
+    memory = memory_of(process)
+    words = (b"villekulla", b"pippi", b"code=demo", b'"code": "demo"')
+    assert [word for word in words if word in memory.lower()] == []
 
 
 def traces(arbiter: Arbiter) -> list[bytes]:

@@ -23,7 +23,7 @@ from tests.webui.table_thread import Firmware
 PAGES = (
     "/join", "/table", "/state", "/mine", "/game", "/game/new", "/game/code", "/game/end", "/reveal", "/ask",
     "/ask/sell", "/ask/debunk", "/question", "/question/state", "/questions/1", "/questions/2", "/nothing",
-    "/fairness", "/host", "/take-over", "/confirm", "/record", "/record.json", "/record.html", "/language",
+    "/fairness", "/host", "/take-over", "/confirm", "/wifi", "/record", "/record.json", "/record.html", "/language",
 )  # fmt: skip
 
 
