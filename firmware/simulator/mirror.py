@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from firmware.panel.signals import Light, Tint
 from firmware.screens.screen import Laying, Message, OnlyYou, Screen, Symbol
 
 _ENLARGED = 3
@@ -24,11 +25,12 @@ class Shown:
 
 
 class Mirror:
-    """The latest picture; streams wait here for the next one."""
+    """The latest picture and what the light shows; streams wait here for the next one."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._change = threading.Condition()
         self._shown = Shown(0, _png(Image.new("RGB", size)), "", "")
+        self._tint: Tint | None = None
         self._number = 0
         self._closed = False
 
@@ -39,6 +41,19 @@ class Mirror:
             self._number += 1
             self._shown = Shown(self._number, png, words, _step(screen))
             self._change.notify_all()
+
+    def shine(self, tint: Tint | None) -> None:
+        """The light shows another colour, or none."""
+        with self._change:
+            self._tint = tint
+            self._number += 1
+            self._change.notify_all()
+
+    @property
+    def tint(self) -> Tint | None:
+        """What colour the light shows (red, green, blue, 0 to 255), None if it is dark."""
+        with self._change:
+            return self._tint
 
     def nudge(self) -> None:
         """Something besides the display has changed: the streams tell of it."""
@@ -68,6 +83,23 @@ class Mirror:
         with self._change:
             self._change.wait_for(lambda: self._closed or self._number != number, patience_s)
             return self._number
+
+
+class MirroredLight:
+    """A light that is seen on the page as well."""
+
+    def __init__(self, light: Light, mirror: Mirror) -> None:
+        self._light = light
+        self._mirror = mirror
+
+    def shine(self, tint: Tint | None) -> None:
+        """Shows a colour, or none."""
+        self._light.shine(tint)
+        self._mirror.shine(tint)
+
+    def close(self) -> None:
+        """Lets the pins go."""
+        self._light.close()
 
 
 def _png(picture: Image.Image) -> bytes:

@@ -69,5 +69,6 @@ def _state(box: SimulatedBox) -> dict[str, object]:
         "step": shown.step,
         "cards": cards,
         "light": scene.light.value,
+        "led": None if box.mirror.tint is None else "#{:02x}{:02x}{:02x}".format(*box.mirror.tint),
         "picture": None if scene.picture is None else scene.picture.name,
     }

@@ -11,6 +11,7 @@ const display = document.getElementById("display");
 const words = document.getElementById("words");
 const coach = document.getElementById("coach");
 const camera = document.getElementById("camera");
+const led = document.getElementById("led");
 const see = document.getElementById("see");
 
 /* Sending: one thing after the other, so that a press never overtakes its release. */
@@ -275,6 +276,8 @@ function show(state) {
     display.alt = state.words;
     words.textContent = state.words;
   }
+  led.style.color = state.led || "";
+  led.classList.toggle("lit", state.led !== null);
   page.dataset.step = state.step;
   coach.textContent = coach.dataset[state.step] || coach.dataset.else;
   for (const light of document.querySelectorAll("[name=light]")) light.checked = light.value === state.light;

@@ -17,10 +17,11 @@ from firmware.boards import load_board
 from firmware.camera.simulated import SimulatedCamera
 from firmware.panel.buttons import Button
 from firmware.panel.pins import PinButtons, PretendedFingers
+from firmware.panel.signals import NoLight, Tint
 from firmware.screens.screen import Keys, Message, Symbol, say
 from firmware.simulator.faces import ART, Faces
 from firmware.simulator.floor import Floor, Light
-from firmware.simulator.mirror import Mirror
+from firmware.simulator.mirror import Mirror, MirroredLight
 from firmware.simulator.page import SimulatedBox, create_app
 from reader.languages import Translator
 from reader.vision.pictures import load_picture
@@ -66,6 +67,28 @@ def bench() -> Iterator[Bench]:
 
 def card(kind: str = "mushroom", x: float | str = 82.0, **changes: object) -> dict[str, object]:
     return {"kind": kind, "x": x, "y": 62.0, "angle": 10.0, "down": False, **changes}
+
+
+def state(bench: Bench) -> dict[str, object]:
+    told: dict[str, object] = json.loads(bench.client.get("/box/state", headers=HERE).text)
+    return told
+
+
+def test_the_page_shows_what_the_light_shows(bench: Bench) -> None:
+    taken: list[Tint | None] = []
+
+    class Taking(NoLight):
+        def shine(self, tint: Tint | None) -> None:
+            taken.append(tint)
+
+    light = MirroredLight(Taking(), bench.box.mirror)
+    before = bench.box.mirror.wait(-1, 0.0)
+    for tint, told in (((255, 255, 0), "#ffff00"), (None, None), ((0, 255, 0), "#00ff00")):
+        light.shine(tint)
+        assert state(bench)["led"] == told
+    assert taken == [(255, 255, 0), None, (0, 255, 0)]
+    assert bench.box.mirror.wait(-1, 0.0) == before + 3, "each change is told to the streams"
+    assert state(bench)["display"] == 0, "the picture is the same"
 
 
 def test_the_page_has_the_pile_the_buttons_and_nothing_from_outside(bench: Bench) -> None:
