@@ -55,7 +55,7 @@ def cut_power(disk: Disk, words: str, cuts: int, ledger: Ledger, chance: random.
     for number in range(1, cuts + 1):
         with Machine(disk, words) as machine:
             game = _start(machine, ledger, outcome, game)
-            machine.wait_for(r"^PLAYING|SHOWN", _PATIENCE_S)
+            machine.wait_for("^SHOWN", _PATIENCE_S)
             time.sleep(chance.uniform(SHORTEST_PLAY_S, LONGEST_PLAY_S))
         new = ledger.note(machine.heard)
         outcome.cuts += 1
