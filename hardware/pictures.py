@@ -22,12 +22,13 @@ from hardware.box.electronics import (
     camera,
     cards,
     computer,
+    console_frame,
     display,
     lamps,
     power_bank,
 )
 from hardware.box.measures import Case
-from hardware.box.parts import Part
+from hardware.box.parts import BLACK, IRON, Part
 from hardware.render import Body, Picture, View, add_arrow, fitted, picture
 
 NEW = "#e08a2c"
@@ -119,22 +120,35 @@ def _assembled(box: _Box) -> Scene:
 
 
 def _exploded(box: _Box) -> Scene:
-    out = {
-        "left side": (-130, 0, 0), "right side": (130, 0, 0), "back": (0, 120, 0), "front": (0, -110, 0),
-        "lid": (0, 0, 130), "shelf": (0, 30, 62), "console": (0, -120, 90), "hood": (0, -180, 138),
-        "carrier for the small box": (0, -66, 46), "drawer": (0, -190, -60), "insert with two recesses": (0, -190, -20),
-        "bottom": (0, 0, -70),
-    }  # fmt: skip
-    bodies = [Body(part.placed, part.colour, out[name]) for name, part in box.parts.items()]
+    """Every part moved out of its place; what belongs to the console lies one before the other along its slope."""
     case = box.case
-    bodies += _of(display(case), shift=(0, -92, 66)) + _of(computer(case, ZERO), shift=(0, -79, 56))
-    bodies += _of(camera(case)[:3], shift=(0, 30, 88)) + _of(power_bank(case), shift=(0, 50, 92))
-    return _scene(bodies + _of(cards(case), shift=(0, -190, 12)), -32, 24)
+    out = {
+        "left side": (-150, 0, 0), "right side": (165, 0, 0), "back": (0, 190, 0), "front": (0, -150, -20),
+        "lid": (0, 60, 190), "shelf": (0, 60, 62), "console": _off_slope(case, 200), "hood": _off_slope(case, 290),
+        "carrier for the small box": _off_slope(case, 70), "drawer": (0, -330, -60),
+        "insert with two recesses": (0, -330, -10), "bottom": (0, 0, -80),
+    }  # fmt: skip
+    bodies = [Body(part.placed, _lighter(part.colour), out[name]) for name, part in box.parts.items()]
+    bodies += _of(display(case), shift=_off_slope(case, 150))
+    bodies += _of(computer(case, ZERO)[:4], shift=_off_slope(case, 108))
+    bodies += _of(camera(case), shift=(0, 60, 92)) + _of(power_bank(case), shift=(0, 60, 116))
+    return _scene(bodies + _of(cards(case), shift=(0, -330, 30)), -52, 24)
+
+
+def _off_slope(case: Case, far: float) -> Vector:
+    """So far straight out of the console."""
+    out = console_frame(case).w
+    return out[0] * far, out[1] * far, out[2] * far
+
+
+def _lighter(colour: str) -> str:
+    """A dark part as it would look in bright light: its edges are seen then."""
+    return OLD if colour in (IRON, BLACK) else colour
 
 
 def _cut_open(box: _Box) -> Scene:
     cut = Manifold.cube((400, 600, 600)).translate((14, -300, -200))
-    bodies = [Body(part.placed - cut, part.colour) for part in box.parts.values()]
+    bodies = [Body(part.placed - cut, _lighter(part.colour)) for part in box.parts.values()]
     whole = ("Display HAT Mini", "display", "lit display", "buttons", ZERO.name, "header", "chip", "ports", "lens")
     for thing in bought(box.case, ZERO):
         keep = thing.name in whole or "amera" in thing.name
