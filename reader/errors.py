@@ -57,3 +57,7 @@ class MachineError(ArbiterError):
 
 class ConfigurationError(ArbiterError, ValueError):
     """A line of the owner's configuration that cannot be used."""
+
+
+class UpdateError(ArbiterError, ValueError):
+    """An update that is not taken: a stranger's, a damaged one, or an older one."""

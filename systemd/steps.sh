@@ -139,9 +139,18 @@ install_version() {
     mkdir -p "$new/source"
     (cd "$project" && sources | tr '\n' '\0' | xargs -0 tar -cf - --owner=0 --group=0 --mode=go-w) | tar -xf - -C "$new/source"
     make_environment_of "$new" || { rm -rf "$new"; fail "The Python libraries could not be installed; see above. Is the internet there?"; }
-    check_libraries "$new" || { rm -rf "$new"; fail "The libraries do not work together; see above. The version before stays."; }
+    check_version "$new" || { rm -rf "$new"; fail "The libraries do not work together; see above. The version before stays."; }
     sync
     touch "$new/complete"
+}
+
+# take_libraries_over FOLDER: those of the version that runs, if they are the same; so an update needs no internet.
+take_libraries_over() {
+    cmp -s "$1/lock.txt" "$opt/current/lock.txt" || return
+    now=$(echo "$opt"/current/venv/lib/python3*/site-packages)
+    then=$(echo "$1"/venv/lib/python3*/site-packages)
+    [ -d "$now" ] && [ "$(basename "$(dirname "$now")")" = "$(basename "$(dirname "$then")")" ] || return
+    cp -al "$now/." "$then.same" && rm -rf "$then" && mv "$then.same" "$then"
 }
 
 make_environment_of() {
@@ -154,7 +163,8 @@ make_environment_of() {
     fi
     folder=$1
     shift
-    "$folder/venv/bin/python" -m pip install "$@" --require-hashes --only-binary :all: -r "$folder/lock.txt" || return
+    take_libraries_over "$folder" ||
+        "$folder/venv/bin/python" -m pip install "$@" --require-hashes --only-binary :all: -r "$folder/lock.txt" || return
     build=$(mktemp -d /tmp/arbiter-build.XXXXXX)
     cp -R "$folder/source/." "$build"
     "$folder/venv/bin/python" -m pip install "$@" --no-build-isolation "$build" || { rm -rf "$build"; return 1; }
@@ -162,8 +172,8 @@ make_environment_of() {
     "$folder/venv/bin/python" -m compileall -q "$folder/venv" >/dev/null || true
 }
 
-# Which numpy and OpenCV a version really imports; an error if they do not fit.
-check_libraries() { "$1/venv/bin/python" -I -m firmware.commands doctor --libraries; }
+# Whether a version works here: which numpy and OpenCV it really imports, and whether it can use this box's configuration.
+check_version() { "$1/venv/bin/python" -I -m firmware.commands doctor --software; }
 
 # Switches to the new version in one step, and keeps the one before.
 switch_version() {

@@ -30,6 +30,8 @@ _MODULES = {
     "screens": "screens",
     "bench": "bench",
     "doctor": "doctor",
+    "update": "update",
+    "report": "report",
 }
 
 ALL_MINUS = "all-minus"

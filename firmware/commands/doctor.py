@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware.commands.output import add_json_option
 from firmware.configuration import load
-from firmware.machine.checks import Finding, check_libraries, check_parts
+from firmware.machine.checks import Finding, check_parts, check_software
 from firmware.machine.reader_unit import as_reader, reader_stopped
 
 CONFIGURATION = Path("/etc/arbiter/config.toml")
@@ -23,22 +23,25 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "A box that is running pauses for it; its game stays.",
     )
     parser.add_argument("--config", type=Path, default=CONFIGURATION, metavar="FILE", help="the box's configuration")
-    parser.add_argument("--libraries", action="store_true", help="only which numpy and OpenCV are used")
+    parser.add_argument("--software", action="store_true", help="only the libraries, the configuration and the deck")
     parser.add_argument("--as-reader", action="store_true", help=argparse.SUPPRESS)
     add_json_option(parser)
     parser.set_defaults(run=_doctor)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    if arguments.libraries:
-        return _told(check_libraries(), arguments.json)
+    if arguments.software:
+        return _told(check_software(arguments.config), arguments.json)
     if not arguments.as_reader:
         words = ["doctor", "--as-reader", "--config", str(arguments.config), *(["--json"] if arguments.json else [])]
         with reader_stopped():
             code = as_reader(words)
         if code is not None:
             return code
-    return _told([*check_libraries(), *check_parts(load(arguments.config))], arguments.json)
+    findings = check_software(arguments.config)
+    if all(finding.well for finding in findings):
+        findings += check_parts(load(arguments.config))
+    return _told(findings, arguments.json)
 
 
 def _told(findings: list[Finding], as_json: bool) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from firmware.boards import Board, board_file, load_board
 from firmware.camera import CameraTrouble, Trouble
-from firmware.configuration import Configuration
+from firmware.configuration import Configuration, load
 from reader.errors import ArbiterError
 
 if TYPE_CHECKING:
@@ -54,6 +54,34 @@ def check_libraries() -> list[Finding]:
         Finding("numpy", not own, f"{np.__version__} from {Path(np.__file__).parent}"),
         Finding("OpenCV", works, f"{cv2.__version__} from {Path(cv2.__file__).parent}"),
     ]
+
+
+def check_software(file: Path) -> list[Finding]:
+    """What a version needs before any part of the box: libraries, the owner's configuration, and the deck."""
+    libraries = check_libraries()
+    if not all(finding.well for finding in libraries):
+        return libraries
+    return [
+        *libraries,
+        _found("configuration", lambda: _configuration(file)),
+        _found("deck", lambda: _deck(load(file))),
+    ]
+
+
+def _configuration(file: Path) -> str:
+    configuration = load(file)
+    load_board(board_file(configuration.board))
+    words = f"{file}" if file.exists() else "as usual"
+    return "; ".join((words, *configuration.warnings))
+
+
+def _deck(configuration: Configuration) -> str:
+    from firmware.decks import load_deck
+    from reader.vision.deck import default_deck
+
+    folder = Path(configuration.deck) if configuration.deck else default_deck()
+    deck = load_deck(folder)
+    return f"{len(deck.kinds)} ingredients from {folder}"
 
 
 def _shares_the_system() -> bool:

@@ -16,10 +16,15 @@ RUN_FOLDER = Path("/run/arbiter")
 _SYSTEMD = Path("/run/systemd/system")
 
 
+def reader_is_running() -> bool:
+    """Whether the box runs as a service of this computer."""
+    return _SYSTEMD.is_dir() and _systemctl("is-active", "--quiet", UNIT)
+
+
 @contextlib.contextmanager
 def reader_stopped() -> Iterator[None]:
     """Stops a running box while its parts are needed, and starts it again; does nothing where nobody may."""
-    running = _SYSTEMD.is_dir() and os.geteuid() == 0 and _systemctl("is-active", "--quiet", UNIT)
+    running = os.geteuid() == 0 and reader_is_running()
     if running:
         _systemctl("stop", UNIT)
     try:
