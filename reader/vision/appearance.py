@@ -32,17 +32,19 @@ def lightness(picture: Picture) -> Floats:
 
 def smooth_grey(canonical: Picture) -> Floats:
     """How bright a card is, (h, w), of 255, with noise smoothed away."""
-    grey = np.asarray(cv2.cvtColor(canonical, cv2.COLOR_BGR2GRAY), np.float32)
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), limits.BASE_BLUR), np.float32)
+    return np.asarray(
+        cv2.GaussianBlur(cv2.cvtColor(canonical, cv2.COLOR_BGR2GRAY), (0, 0), limits.BASE_BLUR), np.float32
+    )
 
 
 def features(canonical: Picture, blur: float, visible: Floats | None = None) -> Planes:
     """All three planes, (3, h, w); ``visible`` is 1 where the card itself is seen and 0 elsewhere."""
     smooth = _smoothed(canonical, blur)
     grey = np.asarray(cv2.transform(smooth, _GREY), np.float32)
-    logs = np.log(smooth + _black_level(grey))
+    black = _black_level(grey)
+    logs = np.log(smooth + black)
     planes = np.empty((3, *grey.shape), np.float32)
-    planes[0] = _detail(np.asarray(np.log(grey + _black_level(grey)), np.float32), visible)
+    planes[0] = _detail(np.asarray(np.log(grey + black), np.float32), visible)
     planes[1] = logs[..., 2] - logs[..., 1]
     planes[2] = logs[..., 0] - 0.5 * (logs[..., 1] + logs[..., 2])
     return planes
@@ -54,8 +56,9 @@ def _smoothed(canonical: Picture, blur: float) -> Floats:
 
 def _black_level(grey: Floats) -> np.float32:
     """Keeps logarithms of dark, noisy pixels from running away: a tenth of the card's own bright parts."""
-    ordered = np.partition(grey[::3, ::3].ravel(), -(grey[::3, ::3].size // 10))
-    return np.float32(max(1.0, limits.BLACK_SHARE * float(ordered[-(grey[::3, ::3].size // 10)])))
+    sample = grey[::3, ::3].ravel()
+    bright = len(sample) - max(1, len(sample) // 10)
+    return np.float32(max(1.0, limits.BLACK_SHARE * float(np.partition(sample, bright)[bright])))
 
 
 def _detail(plane: Floats, visible: Floats | None) -> Floats:

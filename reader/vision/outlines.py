@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
-from reader.vision.geometry import Quad, area, is_convex
+from reader.vision.geometry import Quad, area, is_convex, rolled
 from reader.vision.ground import Mask
 
 Contour = NDArray[np.int32]
@@ -91,7 +91,7 @@ def crossing(first: tuple[float, float, float], second: tuple[float, float, floa
 
 def _fitted_sides(outline: Contour, rough: Quad) -> Quad | None:
     lines = []
-    for start, end in zip(rough, np.roll(rough, -1, axis=0), strict=True):
+    for start, end in zip(rough, rolled(rough, -1), strict=True):
         points = side_points(outline, start, end)
         if len(points) < 8:
             return None

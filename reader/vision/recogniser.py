@@ -125,6 +125,8 @@ class Recogniser:
 
     def _examine_blob(self, view: View, blob: Blob, findings: Findings) -> None:
         """A blob is one card, or several cards that touch or cover one another, or something else."""
+        if blob.quad is not None and self._is_one_card(blob.quad) and self._is_stranger(blob.quad, findings):
+            return
         if blob.quad is not None and not self._was_tried(blob.quad, findings):
             count = len(findings.accepted)
             self._accept_all(view, [blob.quad], findings)
@@ -157,6 +159,13 @@ class Recogniser:
             is_same_place(quad, other, self._model.card_px, limits.TRIED_SHARE)
             and not any(_touch(quad, verdict.quad) for verdict in findings.accepted[count:])
             for other, count in findings.tried
+        )
+
+    def _is_stranger(self, quad: Quad, findings: Findings) -> bool:
+        """Whether a card that looked like none of the deck was seen there already, though with another outline."""
+        return any(
+            verdict.score < limits.HOPEFUL and is_same_place(quad, verdict.quad, self._model.card_px)
+            for verdict in findings.doubted
         )
 
     def _taken(self, quad: Quad, accepted: list[Verdict]) -> bool:
