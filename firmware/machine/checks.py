@@ -76,7 +76,7 @@ def _configuration(file: Path) -> str:
 
 
 def _deck(configuration: Configuration) -> str:
-    from firmware.decks import load_deck
+    from firmware.assembly import load_deck
     from reader.vision.deck import default_deck
 
     folder = Path(configuration.deck) if configuration.deck else default_deck()
