@@ -17,14 +17,16 @@ from firmware.boards import Board
 from firmware.camera import Camera
 from firmware.camera.eyes import Eyes
 from firmware.camera.folder import FolderCamera
+from firmware.decks import Decks, load_deck, own_deck, reader_of
 from firmware.device import Device
 from firmware.display import Display
 from firmware.machine import Machine, NoMachine
 from firmware.machine.heart import HeardCamera, Heart
 from firmware.panel.buttons import Buttons
 from firmware.screens.screen import Screen
+from firmware.teaching import LearningLooker
 from reader.alchemy import Ingredient
-from reader.errors import ArbiterError, DeckError
+from reader.errors import ArbiterError
 from reader.languages import marked
 from reader.languages.words import ingredient_name
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from gpiozero import Factory
 
     from firmware.panel.outputs import Lamp
-    from firmware.panel.signals import Signals
+    from firmware.panel.signals import Light, Signals
     from firmware.panel.speech import Speech
     from reader.vision.deck import Deck
 
@@ -98,11 +100,12 @@ class RealParts:
         """Opens the camera; without one the box goes on by hand."""
         from reader.vision.deck import default_deck
 
-        deck = load_deck(parsed.deck or default_deck())
+        decks = Decks(parsed.deck or default_deck(), own_deck(parsed.data))
+        deck = decks.to_begin_with(device.settings.own_deck, device.tell)
         camera = (
             FolderCamera(parsed.pictures) if parsed.pictures else chosen_camera(parsed.camera or "pi", give_up, deck)
         )
-        _open_eyes(device, HeardCamera(camera, heart), deck, stack)
+        _open_eyes(device, HeardCamera(camera, heart), decks, deck, stack)
 
     def close(self) -> None:
         """Lets the pins and the panel go."""
@@ -120,14 +123,14 @@ class SimulatedParts:
         from firmware.display.panel import PretendedDisplay
         from firmware.panel.pins import PinButtons, PretendedFingers
         from firmware.panel.speech import speech_of_this_computer
-        from firmware.simulator.mirror import Mirror
+        from firmware.simulator.mirror import Mirror, MirroredLight
 
         self._fingers = PretendedFingers(board)
         self.buttons: Buttons = PinButtons(board, self._fingers.pins)
         self.display: Display = PretendedDisplay(board.display.size_px)
-        self.signals, self.lamp = _outputs(board, self._fingers.pins)
-        self.speech: Speech = speech_of_this_computer()
         self._mirror = Mirror(board.display.size_px)
+        self.signals, self.lamp = _outputs(board, self._fingers.pins, lambda light: MirroredLight(light, self._mirror))
+        self.speech: Speech = speech_of_this_computer()
         self.mirror = self._mirror.show
 
     def finish(
@@ -144,12 +147,13 @@ class SimulatedParts:
         listener = listen(parsed.box_port, parsed.next_free_port)
         stack.callback(listener.close)
         folder: Path = parsed.deck or default_deck()
-        deck = load_deck(folder)
-        faces, floor = faces_of(deck, folder), Floor()
+        decks = Decks(folder, own_deck(parsed.data))
+        deck = decks.to_begin_with(device.settings.own_deck, device.tell)
+        faces, floor = faces_of(load_deck(folder), folder), Floor()
         camera = SimulatedCamera(floor, faces.kinds, faces.back, random.getrandbits(32))
         looking: Camera = chosen_camera(parsed.camera, give_up, deck) if parsed.camera else camera
         seeing: Camera = FolderCamera(parsed.pictures) if parsed.pictures else looking
-        _open_eyes(device, HeardCamera(seeing, heart), deck, stack)
+        _open_eyes(device, HeardCamera(seeing, heart), decks, deck, stack)
         port = listener.getsockname()[1]
         page = SimulatedBox(
             mirror=self._mirror,
@@ -198,9 +202,11 @@ class PretendedParts:
         from reader.vision.deck import default_deck
 
         del give_up
-        deck = load_deck(parsed.deck or default_deck())
+        decks = Decks(parsed.deck or default_deck(), own_deck(parsed.data))
         camera = FolderCamera(parsed.pictures or Path("/nonexistent"))
-        _open_eyes(device, HeardCamera(camera, heart), deck, stack)
+        _open_eyes(
+            device, HeardCamera(camera, heart), decks, decks.to_begin_with(device.settings.own_deck, device.tell), stack
+        )
 
     def close(self) -> None:
         """Lets the mock pins and the dummy go."""
@@ -211,8 +217,10 @@ class PretendedParts:
         self.display.close()
 
 
-def _outputs(board: Board, pins: Factory) -> tuple[Signals, Lamp]:
-    """Light, buzzer and lamp as they are wired; raises ArbiterError if they cannot be reached."""
+def _outputs(
+    board: Board, pins: Factory, around: Callable[[Light], Light] = lambda light: light
+) -> tuple[Signals, Lamp]:
+    """Light, buzzer and lamp as they are wired, the light with something around it; raises ArbiterError."""
     from gpiozero.exc import GPIOZeroError
 
     from firmware.panel.outputs import PinBuzzer, PinLight, lamp_of
@@ -221,7 +229,7 @@ def _outputs(board: Board, pins: Factory) -> tuple[Signals, Lamp]:
     try:
         light = NoLight() if board.light is None else PinLight(board.light, pins)
         buzzer = NoBuzzer() if board.buzzer_pin is None else PinBuzzer(board.buzzer_pin, pins)
-        return Signals(light, buzzer), lamp_of(board.lamp, pins)
+        return Signals(around(light), buzzer), lamp_of(board.lamp, pins)
     except (GPIOZeroError, OSError) as error:
         raise ArbiterError(
             marked("Light, buzzer or lamp of this board cannot be used ({cause}). Is another program using the pins?"),
@@ -250,24 +258,6 @@ def chosen_parts(board: Board, parsed: argparse.Namespace, pretended: bool) -> P
     if parsed.simulate:
         return SimulatedParts(board)
     return PretendedParts(board) if pretended else RealParts(board)
-
-
-def load_deck(folder: Path) -> Deck:
-    """A deck to play with.
-
-    Raises:
-        DeckError: it is missing, damaged or not complete, or has other cards than the eight ingredients.
-    """
-    from reader.vision.deck import Deck
-
-    deck = Deck.load(folder)
-    strangers = [kind for kind in deck.kinds if kind not in set(Ingredient)]
-    missing = [ingredient.value for ingredient in Ingredient if ingredient.value not in deck.kinds]
-    if strangers:
-        raise DeckError(marked("The deck has cards that are no ingredients, such as {kind}."), kind=strangers[0])
-    if missing:
-        raise DeckError(marked("The deck lacks {kind}. Enrol it first: arbiter deck enrol."), kind=missing[0])
-    return deck
 
 
 def chosen_camera(name: str, give_up: Callable[[], None], deck: Deck | None = None) -> Camera:
@@ -304,10 +294,7 @@ def _open_usb(number: int) -> Camera:
     return UsbCamera(number, time.monotonic)
 
 
-def _open_eyes(device: Device, camera: Camera, deck: Deck, stack: ExitStack) -> None:
-    from reader.vision.live import LiveReader
-    from reader.vision.recogniser import Recogniser
-
-    looker = LiveReader(Recogniser(deck))
-    eyes = device.open_eyes(lambda tell: Eyes(camera, looker, tell, time.monotonic))
+def _open_eyes(device: Device, camera: Camera, decks: Decks, deck: Deck, stack: ExitStack) -> None:
+    looker = LearningLooker(reader_of(deck), camera, decks, device.tell)
+    eyes = device.open_eyes(lambda tell: Eyes(camera, looker, tell, time.monotonic), looker)
     stack.callback(eyes.close)

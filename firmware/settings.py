@@ -22,7 +22,7 @@ class Settings:
     """How people want their box.
 
     ``loud``: answers sound; ``spoken``: they are said aloud too, if the box can. ``left_handed``: up and down change
-    places with OK and back.
+    places with OK and back. ``own_deck``: the box reads the cards that it was taught, not those that it came with.
     """
 
     language: str = SOURCE_LANGUAGE
@@ -31,6 +31,7 @@ class Settings:
     left_handed: bool = False
     brightness: Brightness = Brightness.HIGH
     theme: Theme = Theme.PAPER
+    own_deck: bool = False
 
 
 class SettingsFile:
@@ -82,6 +83,7 @@ def _written(settings: Settings) -> bytes:
             "left_handed": settings.left_handed,
             "brightness": settings.brightness.name,
             "theme": settings.theme.value,
+            "own_deck": settings.own_deck,
         },
         indent=1,
     ).encode()

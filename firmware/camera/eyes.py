@@ -12,6 +12,7 @@ from firmware.camera.checks import check
 from firmware.camera.glances import Glances
 from firmware.faults import log_fault
 from firmware.states.base import Sight
+from firmware.states.lesson import Lesson
 from reader.errors import ArbiterError
 from reader.vision.reading import Reading, Reason
 
@@ -38,6 +39,10 @@ class Looker(Protocol):
 
     def answered(self) -> None:
         """The cards were answered: nothing is read until the floor was seen empty."""
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Where teaching stands, None while cards are read."""
 
 
 class Lookout(Protocol):
@@ -161,4 +166,4 @@ class Eyes:
             self._glances.forget()
             return Sight(Reading(reason=Reason.NO_PICTURE), empty=False)
         self._blind = False
-        return Sight(reading, self._looker.floor_empty)
+        return Sight(reading, self._looker.floor_empty, lesson=self._looker.lesson)

@@ -20,8 +20,10 @@ from firmware.panel.outputs import Lamp, NoLamp
 from firmware.panel.signals import NoBuzzer, NoLight, Signals
 from firmware.panel.speech import NoSpeech, Speech
 from firmware.service import answer
+from firmware.settings import Settings
 from firmware.states.answers import Shown
 from firmware.states.base import Box, Sight, State, fault, opening, problem
+from firmware.states.lesson import School
 from reader.errors import ArbiterError
 from reader.languages import Translator
 from reader.link import Reply, Request
@@ -59,6 +61,12 @@ class _Seen:
 @dataclass(frozen=True)
 class _Awake:
     eyes: Lookout
+    school: School | None
+
+
+@dataclass(frozen=True)
+class _Wrong:
+    error: ArbiterError
 
 
 @dataclass(frozen=True)
@@ -66,7 +74,7 @@ class _Stop:
     pass
 
 
-_Message = _Edge | _Seen | _Awake | Asked | _Stop
+_Message = _Edge | _Seen | _Awake | _Wrong | Asked | _Stop
 
 
 class Device:
@@ -128,11 +136,25 @@ class Device:
         """The language of the display."""
         return self._box.translator
 
-    def open_eyes(self, open_eyes: Callable[[Callable[[int, Sight], None]], Eyes]) -> Eyes:
-        """Gives the box its eyes, which load later than the first picture; may be called from any thread."""
+    @property
+    def settings(self) -> Settings:
+        """How people want the box."""
+        return self._box.settings
+
+    def open_eyes(
+        self, open_eyes: Callable[[Callable[[int, Sight], None]], Eyes], school: School | None = None
+    ) -> Eyes:
+        """Gives the box its eyes, which load later than the first picture; may be called from any thread.
+
+        ``school`` lets them learn other cards.
+        """
         eyes = open_eyes(lambda number, sight: self._inbox.put(_Seen(number, sight)))
-        self._inbox.put(_Awake(eyes))
+        self._inbox.put(_Awake(eyes, school))
         return eyes
+
+    def tell(self, error: ArbiterError) -> None:
+        """Says what is wrong, once the box rests; may be called from any thread."""
+        self._inbox.put(_Wrong(error))
 
     def submit(self, request: Request) -> Reply:
         """Answers a page's request in the box's own thread; may be called from any other thread."""
@@ -177,7 +199,10 @@ class Device:
             case _Seen(number, sight):
                 if self._state.looks and self._seeing.is_of_this_look(number):
                     self._go(lambda: self._state.see(self._box, sight), by_itself=True)
-            case _Awake(eyes):
+            case _Wrong(error):
+                self._box.trouble = error
+            case _Awake(eyes, school):
+                self._box.school = school
                 self._seeing.open(eyes, self._state, self._box.old_cards_may_lie_there())
             case Asked():
                 message.answer(lambda request: answer(self._box.table, request, self._box.machine))

@@ -16,6 +16,7 @@ from firmware.screens.screen import Asking, Icon, Keys, Listing, Message, Row, S
 from firmware.screens.words import Speaker
 from firmware.settings import Settings
 from firmware.shown import Shown
+from firmware.states.lesson import Lesson, School
 from reader.alchemy import Ingredient
 from reader.errors import ArbiterError
 from reader.events import SeatColour
@@ -35,23 +36,25 @@ GO_ON = say(marked("go on"))
 class Sight:
     """What the eyes see now; ``empty`` once the floor was seen without any card since the last answer.
 
-    ``trouble`` says why there is no picture, if that is known.
+    ``trouble`` says why there is no picture, if that is known; ``lesson`` where teaching stands, while that goes on.
     """
 
     reading: Reading
     empty: bool
     trouble: Trouble | None = None
+    lesson: Lesson | None = None
 
 
 @dataclass
 class Box:
     """What the states act on.
 
-    ``keep_settings`` writes the settings to disk, and ``trouble`` says what was wrong with those that were there.
+    ``keep_settings`` writes the settings to disk, and ``trouble`` is what must be said once the box rests.
     ``shown`` is the latest answer of the running game that the display has shown, ``kept_shown`` the one that the disk
     knows of, which ``keep_shown`` writes. ``answered`` tells the eyes that the cards on the floor count for nothing any
     more; ``tour``: the running game is the one that explains itself.
-    The device sets clock, ``timing``, ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``.
+    The device sets clock, ``timing``, ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``,
+    ``school``.
     """
 
     table: Table
@@ -64,6 +67,7 @@ class Box:
     timing: Timing = field(default_factory=Timing)
     can_dim: bool = True
     speaks: Callable[[str], bool] = lambda _: False
+    school: School | None = None
     supply_is_low: bool = False
     shown: Shown = field(default_factory=Shown)
     kept_shown: Shown | None = None
@@ -141,6 +145,11 @@ class Box:
         is_latest = not last.struck and not last.picks and last.round == self.table.game.round
         return last if is_new and is_latest else None
 
+    def leave_school(self) -> None:
+        """The eyes read, and learn nothing."""
+        if self.school is not None:
+            self.school.end()
+
     def leave_question(self) -> None:
         """Nobody asks at the box any more."""
         opened = self.table.opened
@@ -192,6 +201,7 @@ def home(box: Box) -> State:
     from firmware.states import homes, reveal, tour
 
     box.leave_question()
+    box.leave_school()
     if box.tour and box.table.phase is Phase.RUNNING:
         return tour.next_step(box)
     box.tour = False
@@ -212,6 +222,7 @@ def opening(box: Box) -> State:
     if unseen is not None:
         box.shown = Shown(box.shown.game, unseen.asked.number - 1)
     troubles = [error for error in (box.table.lost, box.trouble) if error is not None]
+    box.trouble = None
     return _told(tuple(troubles), box)
 
 

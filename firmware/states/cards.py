@@ -99,6 +99,11 @@ class Lay(State):
         return pair is not None and self.refused is not None and set(pair) == set(self.refused)
 
 
+def trouble_words(trouble: Trouble | None) -> Say:
+    """Why there is no picture."""
+    return Say(_REASONS[Reason.NO_PICTURE] if trouble is None else _TROUBLES[trouble])
+
+
 def pair_in(reading: Reading) -> Pair | None:
     """The two ingredients of a reading, from left to right; None unless it is sure of both."""
     if not reading.accepted:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware.panel.buttons import Button
 from firmware.screens.screen import AllPairs, Keys, Message, Say, Screen, Symbol, say
 from firmware.screens.words import claim_words
-from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
+from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home, problem
 from reader.languages import marked
 from reader.languages.words import action_name
 from reader.questions import Action
@@ -66,6 +66,9 @@ def idle(box: Box, resting: State, phase: Phase) -> State:
 
     if box.held_s(Button.UP, Button.DOWN) >= SWITCH_OFF_S:
         return off.ask(box)
+    if box.trouble is not None:
+        error, box.trouble = box.trouble, None
+        return problem(error)
     return news(box, resting, phase)
 
 

@@ -31,6 +31,8 @@ class SettingsMenu(Choosing):
 
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """All that this box can do."""
+        from firmware.states import teach
+
         now = box.settings
         rows = []
         if len(available()) > 1:
@@ -48,6 +50,9 @@ class SettingsMenu(Choosing):
             rows.append(choice(say(marked("Strong contrast")), Symbol.SUN, self._set(replace(now, theme=Theme.SUN))))
         hand = say(marked("For the right hand")) if now.left_handed else say(marked("For the left hand"))
         rows.append(choice(hand, Symbol.OTHER_HAND, self._set(replace(now, left_handed=not now.left_handed))))
+        rows.append(choice(say(marked("Teach the deck")), Symbol.TEACH, teach.begin))
+        if now.own_deck:
+            rows.append(choice(say(marked("Use the printed deck")), Symbol.CARDS, _use_printed_deck))
         return tuple(rows)
 
     def back(self, box: Box) -> State:
@@ -60,6 +65,14 @@ class SettingsMenu(Choosing):
             return self
 
         return go
+
+
+def _use_printed_deck(box: Box) -> State:
+    """The taught deck stays on disk."""
+    if box.school is not None:
+        box.school.adopt(own=False)
+    box.change(replace(box.settings, own_deck=False))
+    return SettingsMenu()
 
 
 def up(box: Box) -> State:

@@ -65,6 +65,26 @@ class FakeEyes:
             self._tell(self.number, sight)
 
 
+class FakeSchool:
+    """Notes what it is asked; what follows is told by the eyes, as a test wants it."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.asked: list[object] = []
+
+    def begin(self) -> None:
+        self.is_open = True
+
+    def end(self) -> None:
+        self.is_open = False
+
+    def again(self, *kinds: Ingredient) -> None:
+        self.asked.append(kinds)
+
+    def adopt(self, own: bool) -> None:
+        self.asked.append(own)
+
+
 class FakeSpeech:
     """A voice that speaks English and Japanese, and notes what it says; None where it is told to be silent."""
 
@@ -127,7 +147,8 @@ class Hands:
             speech=FakeSpeech(self.spoken),
             lamp=self,
         )
-        self.eyes = self.device.open_eyes(FakeEyes)
+        self.school = FakeSchool()
+        self.eyes = self.device.open_eyes(FakeEyes, self.school)
         self.device.step()
 
     def _mirror(self, picture: Image.Image, words: str, _screen: Screen) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from firmware.__main__ import main
-from firmware.assembly import load_deck
+from firmware.decks import load_deck
 from reader.errors import DeckError
 from reader.journal import Journal
 from reader.table import Table

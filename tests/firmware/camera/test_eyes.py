@@ -16,6 +16,7 @@ from firmware.camera import Trouble
 from firmware.camera import eyes as eyes_module
 from firmware.camera.eyes import Eyes
 from firmware.states.base import Sight
+from firmware.states.lesson import Lesson
 from reader.vision.reading import Reading, Reason
 
 EMPTY = Reading(reason=Reason.EMPTY)
@@ -48,6 +49,7 @@ class FakeLooker:
     answers: int = 0
     fault: bool = False
     floor_empty: bool = True
+    lesson: Lesson | None = None
 
     def look(self, frame: NDArray[np.uint8], time_s: float) -> Reading:
         assert frame.shape == FLOOR.shape
