@@ -43,7 +43,11 @@ class Glances:
 
     def spare(self, glance: NDArray[np.uint8], now_s: float) -> bool:
         """Whether nothing moved since the floor was read, so that reading it again would tell nothing new."""
-        before, self._stretch = self._stretch, self._stillness.look(glance, now_s)
+        import cv2
+        import numpy as np
+
+        before = self._stretch
+        self._stretch = self._stillness.look(np.asarray(cv2.cvtColor(glance, cv2.COLOR_GRAY2BGR), np.uint8), now_s)
         return self._stretch is before and now_s - self._read_s < READ_ANEW_S
 
     def read(self, reading: Reading, now_s: float) -> None:
