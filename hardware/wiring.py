@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from firmware.boards import Board, I2cLine, SpiLine
+from firmware.boards import Board, Driver, I2cLine, SpiLine
 
 HEADER = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
@@ -25,7 +25,7 @@ HEADER = {
 SUPPLY_3V3, SUPPLY_5V, GROUND = 1, 2, 6
 """Places of the header that feed a board."""
 
-LAMP_GROUND, BUZZER_GROUND = 14, 20
+BUTTON_GROUND, LAMP_GROUND, BUZZER_GROUND = 9, 14, 20
 """Further grounds of the header, for what is wired beside the display's board."""
 
 SPI = {0: (11, 10, {0: 8, 1: 7}), 1: (21, 20, {0: 18, 1: 17, 2: 16})}
@@ -39,6 +39,7 @@ class End(Enum):
     """What a line of the header leads to."""
 
     DISPLAY = "display board"
+    BUTTONS = "push-buttons"
     MOSFET = "MOSFET board"
     BUZZER = "buzzer"
 
@@ -61,19 +62,16 @@ def connections(board: Board) -> list[Connection]:
         pins[display.reset_pin] = "display: reset"
     if display.backlight_pin is not None:
         pins[display.backlight_pin] = "display: backlight"
-    for button, pin in board.buttons.items():
-        pins[pin] = f"button: {button.value}"
-    for button, more in board.more_buttons.items():
-        pins |= dict.fromkeys(more, f"button: {button.value}")
     if board.light is not None:
         for colour in ("red", "green", "blue"):
             pins[getattr(board.light, colour)] = f"light: {colour}"
     lines = [Connection(HEADER[pin], pin, use) for pin, use in pins.items()]
-    lines += [
-        Connection(SUPPLY_3V3, None, "3.3 V"),
-        Connection(SUPPLY_5V, None, "5 V"),
-        Connection(GROUND, None, "ground, of the buttons too"),
-    ]
+    lines += _button_lines(board)
+    lines += [Connection(SUPPLY_3V3, None, "3.3 V"), Connection(GROUND, None, "ground")]
+    if by_hand(board):
+        lines.append(Connection(BUTTON_GROUND, None, "ground of the buttons", End.BUTTONS))
+    else:
+        lines.append(Connection(SUPPLY_5V, None, "5 V"))
     if board.lamp is not None:
         lines.append(Connection(HEADER[board.lamp.pin], board.lamp.pin, "lamp: signal to a MOSFET board", End.MOSFET))
         lines.append(Connection(LAMP_GROUND, None, "ground of the MOSFET board", End.MOSFET))
@@ -81,6 +79,21 @@ def connections(board: Board) -> list[Connection]:
         lines.append(Connection(HEADER[board.buzzer_pin], board.buzzer_pin, "buzzer: signal", End.BUZZER))
         lines.append(Connection(BUZZER_GROUND, None, "ground of the buzzer", End.BUZZER))
     return sorted(lines, key=lambda line: line.place)
+
+
+def by_hand(board: Board) -> bool:
+    """Whether it is a display module and buttons wired one by one; what has a colour display is plugged as a whole.
+
+    Such a module gets 3.3 V and no more: 5 V on its lines would harm the computer.
+    """
+    return board.display.driver is not Driver.ST7789
+
+
+def _button_lines(board: Board) -> list[Connection]:
+    end = End.BUTTONS if by_hand(board) else End.DISPLAY
+    pins = [(button, pin) for button, pin in board.buttons.items()]
+    pins += [(button, pin) for button, more in board.more_buttons.items() for pin in more]
+    return [Connection(HEADER[pin], pin, f"button: {button.value}", end) for button, pin in pins]
 
 
 def _line_pins(line: SpiLine | I2cLine) -> dict[int, str]:
@@ -125,7 +138,8 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
         "pinlabels": [line.use if line.pin is None else f"GPIO {line.pin}" for line in lines],
     }  # fmt: skip
     for end, name, cable, kind in (
-        (End.DISPLAY, board.name, "Header", "socket"),
+        (End.DISPLAY, board.name, "Header", "module" if by_hand(board) else "socket"),
+        (End.BUTTONS, "Push-buttons", "Button wires", "each between its pin and ground"),
         (End.MOSFET, "MOSFET board", "Lamp signal", "for a 3.3 V signal and a 5 V load"),
         (End.BUZZER, "Buzzer", "Buzzer cable", "passive, at most 8 mA"),
     ):
@@ -135,7 +149,7 @@ def harness(board: Board, variant: Variant) -> dict[str, object]:
             connectors[name] = {
                 "type": kind, "pins": places, "pinlabels": [line.use for line in mine], "bgcolor": "LightCyan",
             }  # fmt: skip
-            notes = "plugged, or wires with sockets" if end is End.DISPLAY else "two wires with sockets at one end"
+            notes = "plugged" if end is End.DISPLAY and not by_hand(board) else "wires with sockets"
             cables[cable] = {
                 "category": "bundle", "wirecount": len(mine), "colors": ["GY"] * len(mine), "notes": notes,
             }  # fmt: skip

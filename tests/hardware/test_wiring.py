@@ -19,7 +19,7 @@ from firmware.panel.outputs import PinBuzzer, PinLight, lamp_of
 from firmware.panel.pins import PinButtons
 from hardware.box.measures import Case
 from hardware.power import MOSFET_BOARD_MA, Budget, Load, Rail, budgets, switched
-from hardware.wiring import HEADER, QUICK, SMALL, Variant, connections, draw, harness, pin_table
+from hardware.wiring import HEADER, QUICK, SMALL, End, Variant, by_hand, connections, draw, harness, pin_table
 
 BOARDS = sorted(boards.FOLDER.glob("*.toml"))
 
@@ -138,6 +138,22 @@ def test_display_gets_its_pictures_by_the_pins_of_its_bus(path: Path) -> None:
         assert "clock" in drawn[23]
         assert "select" in drawn[26 if words["spi_device"] else 24]
         assert all("I2C" not in use for use in drawn.values())
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_hand_wired_display_gets_3_volts_and_its_buttons_a_ground(path: Path) -> None:
+    board = load_board(path)
+    lines = connections(board)
+    uses = {line.use for line in lines}
+    assert {"3.3 V", "ground"} <= uses
+    assert ("5 V" in uses) is (not by_hand(board))
+    buttons = [line for line in lines if line.end is End.BUTTONS]
+    if path.stem.endswith(("_wired", "_i2c")):
+        assert by_hand(board)
+        assert len(buttons) == len(board.buttons) + 1
+        assert {SMALL.computer, "Push-buttons"} in ends_of(board)
+    else:
+        assert buttons == []
 
 
 def test_hand_wired_displays_of_both_kinds_are_among_the_boards() -> None:
