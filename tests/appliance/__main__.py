@@ -1,6 +1,6 @@
 """``sh tests/run --appliance [small] [PART...]``: all of it, or a small share of each part, or single parts.
 
-Parts: ``installer`` (arm64 systems), ``machine`` (the booted appliance), ``power`` (cuts), ``phones`` (a crowd of them).
+Parts: ``installer`` (arm64 systems), ``machine`` (the booted appliance), ``power`` (cuts), ``phones`` (a crowd).
 Ends with one block of figures; 1 if something does not hold, 3 if this machine does not let the tests do their work.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tests.appliance import cuts, image, machine, pi_archive, roots
+from tests.appliance import crowd, cuts, image, machine, networks, pi_archive, roots, whole
 from tests.appliance.ledger import Ledger
 from tests.appliance.machine import Disk, accelerator
 from tests.appliance.shell import CheckFailedError, NotPossibleError, check, install_programs, require_root, say
@@ -83,7 +83,20 @@ def power(bench: Bench) -> list[str]:
     return figures
 
 
-PARTS: dict[str, Callable[[Bench], list[str]]] = {"power": power}
+def phones(bench: Bench) -> list[str]:
+    """A crowd of phones in networks of their own on this computer."""
+    install_programs(networks.PROGRAMS)
+    folder = bench.folder / "phones"
+    folder.mkdir()
+    return crowd.visit(folder, bench.size.phones, bench.size.minutes)
+
+
+def appliance(bench: Bench) -> list[str]:
+    """The booted appliance."""
+    return whole.check_appliance(bench.copy("machine"))
+
+
+PARTS: dict[str, Callable[[Bench], list[str]]] = {"phones": phones, "machine": appliance, "power": power}
 
 
 def main() -> int:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from tests.appliance.roots import Root
 
-_MODULES = ("virtio_pci", "virtio_blk", "ext4")
+# The watchdog too: a Pi's is there before the first process.
+_MODULES = ("virtio_pci", "virtio_blk", "ext4", "i6300esb")
 
 _INIT = """#!/bin/busybox sh
 busybox mount -t devtmpfs dev /dev

@@ -23,6 +23,21 @@ PACKAGES = (
 )
 
 _SIZE_MB = 3072
+_STATE = "/var/lib/arbiter"
+_CHECKS = """[Unit]
+ConditionKernelCommandLine=checks={word}
+After=arbiter-web.service arbiter-reader.service
+
+[Service]
+WorkingDirectory=/opt/checks
+ExecStart=/opt/arbiter/current/venv/bin/python -u -m tests.appliance.inside.{module}
+StandardOutput=tty
+StandardError=tty
+TTYPath=/dev/ttyS0
+
+[Install]
+WantedBy=multi-user.target
+"""
 
 
 def make_disk(folder: Path) -> Disk:
@@ -32,13 +47,19 @@ def make_disk(folder: Path) -> Disk:
     with mounted(root):
         copy_of_project(root, "/root/alchemists-arbiter")
         _install(root)
-    put_checks(root)
+        put_checks(root)
+        _start_checks_with_systemd(root)
     return pack(root, folder)
 
 
 def put_checks(root: Root) -> None:
     """Puts what the tests run inside the machine into /opt/checks."""
-    for name in ("tests/__init__.py", "tests/appliance/__init__.py", "tests/appliance/phone.py"):
+    for name in (
+        "tests/__init__.py",
+        "tests/appliance/__init__.py",
+        "tests/appliance/phone.py",
+        "tests/appliance/visitor.py",
+    ):
         copied = root.path(f"/opt/checks/{name}")
         copied.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROJECT / name, copied)
@@ -47,6 +68,17 @@ def put_checks(root: Root) -> None:
     shutil.copytree(PROJECT / inside, root.path(f"/opt/checks/{inside}"), ignore=ignored)
     for script in root.path(f"/opt/checks/{inside}").glob("*.sh"):
         script.chmod(0o755)
+
+
+def _start_checks_with_systemd(root: Root) -> None:
+    """The kernel's command line says what is done after a start: play, or check the appliance."""
+    player = f"player /run/arbiter/link.socket http://127.0.0.1/ {_STATE}/table"
+    for word, module in (("play", player), ("whole", "whole first"), ("again", "whole again")):
+        root.write(f"/etc/systemd/system/checks-{word}.service", _CHECKS.format(word=word, module=module))
+        root.inside("systemctl", "enable", "--quiet", f"checks-{word}.service")
+    # Three radios: one for the box, two for phones. On a Pi the first one is a driver of the kernel too.
+    root.write("/etc/modules-load.d/checks.conf", "mac80211_hwsim\n")
+    root.write("/etc/modprobe.d/checks.conf", "options mac80211_hwsim radios=3\n")
 
 
 def pack(root: Root, folder: Path) -> Disk:

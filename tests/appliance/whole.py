@@ -1,0 +1,43 @@
+"""The whole appliance in an emulated machine: systemd, Wi-Fi on simulated radios, phones, watchdogs, a restart."""
+
+from __future__ import annotations
+
+import re
+
+from tests.appliance.machine import Disk, Machine, accelerator
+from tests.appliance.shell import CheckFailedError, check, say
+
+_PATIENCE_S = 1500.0
+_WATCHDOG = ("-device", "i6300esb", "-action", "watchdog=reset")
+_HANGS_FOR_S = 120.0
+
+
+def check_appliance(disk: Disk) -> list[str]:
+    """Boots it, lets it check itself, restarts it, and at last hangs it; returns the figures.
+
+    Raises:
+        CheckFailedError: a check did not hold.
+    """
+    figures: list[str] = []
+    with Machine(disk, "checks=whole", *_WATCHDOG, memory_mb=1536) as machine:
+        machine.wait_for("^RESTARTING", _PATIENCE_S)
+        machine.wait_until_off(_HANGS_FOR_S)
+    figures += _results(machine.heard, "first start")
+    say("The machine has restarted itself.")
+    with Machine(disk, "checks=again", *_WATCHDOG, memory_mb=1536) as machine:
+        machine.wait_for("^HANGING", _PATIENCE_S)
+        machine.wait_until_off(_HANGS_FOR_S)
+    figures += _results(machine.heard, "after a restart")
+    figures.append(f"a machine whose kernel stands still is restarted by its watchdog ({accelerator(disk)})")
+    return figures
+
+
+def _results(heard: list[str], when: str) -> list[str]:
+    wrong = [line for line in heard if line.startswith("WRONG ")]
+    results = [f"{when}, {found[1]}" for line in heard if (found := re.match(r"CHECK (.*)", line))]
+    for line in results:
+        say(line)
+    if wrong:
+        raise CheckFailedError("\n".join(wrong))
+    check(bool(results), f"Nothing was checked on the {when}.")
+    return results
