@@ -67,6 +67,6 @@ class Decks:
                 tell(error)
         return load_deck(self._given)
 
-    def reader(self, own: bool) -> LiveReader:
-        """Reads the cards of the taught deck or of the other one; raises DeckError if it cannot be read."""
-        return reader_of(load_deck(self.own if own else self._given))
+    def chosen(self, own: bool) -> Deck:
+        """The taught deck or the other one; raises DeckError if it cannot be read."""
+        return load_deck(self.own if own else self._given)

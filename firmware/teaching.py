@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware.camera import Camera, SteadyCamera
-from firmware.decks import Decks
+from firmware.decks import Decks, reader_of
 from firmware.screens.screen import Say
 from firmware.states.lesson import Lesson
 from reader.alchemy import Ingredient
@@ -103,10 +103,18 @@ class LearningLooker:
 
     def _change_deck(self, own: bool) -> None:
         try:
-            self._reader = self._decks.reader(own)
-            self._reader.answered()  # what lies there was laid for something else
+            deck = self._decks.chosen(own)
         except ArbiterError as error:
             self._tell(error)
+            return
+        self._reader = reader_of(deck)
+        self._reader.answered()  # what lies there was laid for something else
+        self._lock_camera(deck.camera)
+
+    def _lock_camera(self, settings: CameraSettings | None) -> None:
+        """Cards look the same as when they were learned only with the same settings."""
+        if settings is not None and isinstance(self._camera, SteadyCamera):
+            self._camera.lock(settings)
 
     def _learn(self, frame: NDArray[np.uint8], time_s: float, forget: tuple[Ingredient, ...]) -> Progress:
         from reader.vision.guided import GuidedEnrolment, Step
@@ -128,8 +136,7 @@ class LearningLooker:
         deck_list = load_list(self._decks.own)
         self._settings = None if deck_list is None else deck_list.camera
         self._is_steady = self._settings is not None
-        if self._settings is not None and isinstance(self._camera, SteadyCamera):
-            self._camera.lock(self._settings)
+        self._lock_camera(self._settings)
 
 
 def _lesson(progress: Progress) -> Lesson:

@@ -16,6 +16,7 @@ from firmware.teaching import LearningLooker
 from reader.alchemy import Ingredient
 from reader.errors import ArbiterError, DeckError
 from reader.languages.words import ingredient_name
+from reader.vision.camera_settings import CameraSettings
 from reader.vision.deck import default_deck
 from reader.vision.reading import Reading, Reason
 
@@ -70,9 +71,13 @@ def test_a_whole_deck_is_taught_and_then_read(bench: Bench) -> None:
     assert bench.lesson.kind is None
     assert bench.lesson.alike is not None
     assert bench.lesson.doubtful == ()
+    bench.look(frames=1)
+    taught = bench.camera.photograph()
+    bench.camera.lock(CameraSettings(2000, 1.0, (1.0, 1.0), None))
     bench.looker.adopt(own=True)
     bench.looker.end()
     bench.look(frames=8)
+    assert abs(int(bench.camera.photograph().mean()) - int(taught.mean())) <= 2, "the camera is as it was in the lesson"
     assert [card.kind for card in bench.look(*TWO).cards] == ["mushroom", "toad"]
     assert load_deck(own_deck(bench.folder)).camera is not None
     assert bench.told == []
