@@ -32,7 +32,7 @@ def one_pair(canvas: Canvas, screen: OnePair) -> None:
     canvas.figure(screen.alchemical, circles.middle, min(circles.width, circles.height))
     name, told = words.columns(2, px(10))
     canvas.line(name, Say(ingredient_name(screen.ingredient)), Style(Face.TITLE, 26, INK, Align.CENTRE))
-    canvas.block(told, Say(alchemical_name(screen.alchemical)), Style(Face.STRONG, 20, INK, Align.CENTRE))
+    canvas.block(told, Say(alchemical_name(screen.alchemical)), Style(Face.STRONG, 18, INK, Align.CENTRE))
     canvas.foot(screen.keys)
 
 

@@ -12,7 +12,7 @@ from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, Sight, St
 from reader.errors import RuleError, StorageError
 from reader.languages import marked
 from reader.questions import Action, Question, pair_of, uses_cards
-from reader.views import Place, QuestionLine, question_line
+from reader.views import Phase, Place, QuestionLine, question_line
 from reader.vision.reading import Reason
 
 HOLD_S = 3.0
@@ -78,7 +78,7 @@ class Shown(State):
 
         if self.after_cards or box.clock() - self.since_s < READING_TIME_S:
             return self
-        return homes.news(box, self, box.table.phase)
+        return homes.news(box, self, Phase.RUNNING)
 
 
 @dataclass(frozen=True)

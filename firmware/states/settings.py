@@ -37,10 +37,10 @@ class SettingsMenu(Choosing):
         rows = []
         if len(available()) > 1:
             rows.append(choice(say(marked("Language")), Symbol.LANGUAGE, lambda _: Languages.at_now(box)))
-        sound = say(marked("Sound off")) if now.loud else say(marked("Sound on"))
+        sound = say(marked("Turn sound off")) if now.loud else say(marked("Turn sound on"))
         rows.append(choice(sound, Symbol.SOUND, self._set(replace(now, loud=not now.loud))))
         if box.speaks(now.language):
-            speech = say(marked("Speech off")) if now.spoken else say(marked("Speech on"))
+            speech = say(marked("Turn speech off")) if now.spoken else say(marked("Turn speech on"))
             rows.append(choice(speech, Symbol.SPEECH, self._set(replace(now, spoken=not now.spoken))))
         if box.can_dim:
             rows.append(choice(say(marked("Brightness")), Symbol.BRIGHTNESS, lambda _: Brightnesses.at_now(box)))

@@ -24,6 +24,11 @@ def begin(box: Box) -> State:
     if box.school is None:
         text = say(marked("The camera is not ready yet. Wait a moment, then try again."))
         return Telling(_TITLE, text, Symbol.WARNING, home)
+    return telling()
+
+
+def telling() -> Telling:
+    """What is going to happen."""
     text = say(marked("Lay your own cards in, one at a time. It takes five minutes and can be left and continued."))
     return Telling(_TITLE, text, Symbol.TEACH, _start, home)
 

@@ -38,14 +38,14 @@ def test_an_answer_shines_and_sounds_until_it_is_left(demo: Hands) -> None:
 def test_sound_can_be_switched_off(demo: Hands) -> None:
     demo.press(BACK)
     demo.choose("Settings")
-    demo.choose("Sound off")
+    demo.choose("Turn sound off")
     demo.press(BACK, BACK)
     ask(demo)
     demo.pass_time(1.0)
     assert not any(isinstance(signal, int) for signal in demo.signals)
     demo.press(OK, OK, BACK)
     demo.choose("Settings")
-    demo.choose("Sound on")
+    demo.choose("Turn sound on")
     assert demo.box.settings.loud
 
 

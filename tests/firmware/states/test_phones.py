@@ -11,6 +11,7 @@ from reader.alchemy import Ingredient, Potion
 from reader.events import Artifact, SeatColour
 from reader.link import (
     AgreeToPeriscope,
+    AgreeToWish,
     Answered,
     Confirm,
     Done,
@@ -197,3 +198,14 @@ def test_up_shows_nothing_of_a_phones_question(demo: Hands) -> None:
     number = open_question(demo, Action.STUDENT)
     send(demo, Confirm(PHONE, number, Student(PAIR)))
     assert "Mushroom" not in demo.down(UP)
+
+
+def test_the_great_reveal_by_phones_takes_the_place_of_the_last_answer(demo: Hands) -> None:
+    send(demo, Join(PHONE, SeatColour.RED, "Anna"))
+    send(demo, Join("phone-of-ben", SeatColour.BLUE, "Ben"))
+    number = open_question(demo, Action.STUDENT)
+    send(demo, Confirm(PHONE, number, Student(PAIR)))
+    send(demo, Reveal(PHONE, demo.table.moment))
+    send(demo, AgreeToWish("phone-of-ben", demo.table.moment, Wish.REVEAL))
+    demo.pass_time(7.0)
+    assert "The Great Reveal" in demo.words

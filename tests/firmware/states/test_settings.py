@@ -29,8 +29,8 @@ def restarted(hands: Hands) -> Hands:
 @pytest.mark.parametrize(
     ("row", "then", "expected"),
     [
-        ("Sound off", "Sound on", Settings(loud=False)),
-        ("Speech on", "Speech off", Settings(spoken=True)),
+        ("Turn sound off", "Turn sound on", Settings(loud=False)),
+        ("Turn speech on", "Turn speech off", Settings(spoken=True)),
         ("Strong contrast", "Paper colours", Settings(theme=Theme.SUN)),
         ("For the left hand", "For the right hand", Settings(left_handed=True)),
     ],
@@ -80,7 +80,7 @@ def test_strong_contrast_changes_the_picture_and_no_word(demo: Hands) -> None:
 
 def test_settings_are_there_without_a_game_too_and_lead_back(fresh: Hands) -> None:
     fresh.choose("Settings")
-    fresh.choose("Sound off")
+    fresh.choose("Turn sound off")
     assert fresh.press(BACK).startswith("The Arbiter.")
 
 
@@ -90,7 +90,7 @@ def test_what_cannot_be_kept_holds_and_is_said(demo: Hands, monkeypatch: pytest.
 
     monkeypatch.setattr("firmware.settings.write_durably", refuse)
     open_settings(demo)
-    assert "This holds until the box is switched off" in demo.choose("Sound off")
+    assert "This holds until the box is switched off" in demo.choose("Turn sound off")
     assert not demo.box.settings.loud
     assert "What do you ask?" in demo.press(OK)
 
@@ -109,7 +109,7 @@ def test_a_voice_says_the_public_answer_only_where_people_want_it(demo: Hands) -
     for spoken in (False, True):
         if spoken:
             open_settings(demo)
-            demo.choose("Speech on")
+            demo.choose("Turn speech on")
             demo.press(BACK, BACK)
         demo.choose("Debunk theory")
         for row in ("Apprentice", "Mushroom", "Green"):
@@ -126,4 +126,4 @@ def test_a_language_without_a_voice_offers_none(demo: Hands) -> None:
     demo.choose("Language")
     demo.choose("română")
     rows = [row.row.label.sentence for row in SettingsMenu().choices(demo.box)]
-    assert "Speech on" not in rows
+    assert "Turn speech on" not in rows
