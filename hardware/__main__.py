@@ -13,7 +13,7 @@ from firmware.printed.board import board_sheet
 from firmware.printed.labels import label_sheet
 from firmware.printed.quick_card import quick_card_sheet
 from firmware.printed.tokens import token_sheet
-from hardware import calibrate, figures, optics_drawing, photographs, pictures, shopping, wiring
+from hardware import calibrate, displays, figures, optics_drawing, photographs, pictures, shopping, wiring
 from hardware.box.assembly import printed_parts
 from hardware.box.flat import lay_out, sheet_drawing
 from hardware.box.measures import Case, load_case
@@ -105,9 +105,10 @@ def make_paper(_: Case, folder: Path) -> None:
 
 
 def make_pictures(case: Case, folder: Path) -> None:
-    """The pictures of the guide, and the optics."""
+    """The pictures of the guide: drawings, simulated photographs, and what the display shows."""
     (folder / "optics.svg").write_text(optics_drawing.draw(case.box), encoding="utf-8")
     photographs.save(case, folder)
+    displays.save(folder)
     for name, scene in pictures.scenes(case).items():
         pictures.save(pictures.draw(scene), folder / f"{name}.png")
 

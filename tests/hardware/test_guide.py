@@ -10,11 +10,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from firmware.boards import load_board
 from firmware.commands import _parser
 from hardware import __main__ as command
-from hardware import figures, pictures
+from hardware import displays, figures, pictures
 from hardware.box import panels
 from hardware.box.measures import Case
 from hardware.box.parts import Part
@@ -49,10 +50,19 @@ def test_pictures_are_small(path: Path) -> None:
     assert path.stat().st_size < 150_000
 
 
-def test_scenes_are_the_pictures_of_the_guide(case: Case) -> None:
-    assert {f"{name}.png" for name in pictures.scenes(case)} == {
+def test_scenes_and_displays_are_the_pictures_of_the_guide(case: Case) -> None:
+    assert {f"{name}.png" for name in (*pictures.scenes(case), *displays.SHOWN)} == {
         path.name for path in PICTURES if path.suffix == ".png"
     }
+
+
+def test_displays_of_the_guide_are_those_of_the_box() -> None:
+    """But for a word here and there, which is a few dots."""
+    for name, drawn in displays.displays().items():
+        with Image.open(FOLDER / "pictures" / f"{name}.png") as shown:
+            assert shown.size == load_board().display.size_px
+            apart = np.abs(np.asarray(shown.convert("RGB"), int) - np.asarray(drawn, int)).max(axis=-1) > 40
+        assert apart.mean() < 0.1, f"{name}: run sh hardware/make --guide"
 
 
 def test_page_of_figures_is_fresh() -> None:
@@ -215,7 +225,7 @@ def test_fitted_view_holds_everything(parts: dict[str, Part]) -> None:
 
 def test_pictures_of_the_guide_are_not_empty() -> None:
     for path in PICTURES:
-        if path.suffix == ".png":
+        if path.suffix == ".png" and not path.name.startswith("display-"):
             shown = cv2.imread(str(path))
             assert shown is not None
             assert 0.1 < pictures.dark_share(np.asarray(shown, np.uint8)) < 0.9, path.name
