@@ -131,6 +131,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--config", type=Path, metavar="FILE", help="the owner's configuration of an installed box")
     parser.add_argument("--simulate", action="store_true", help="a simulated box, on a page of this computer")
     parser.add_argument("--box-port", type=int, default=DEFAULT_BOX_PORT, metavar="N", help="the simulated box's port")
+    parser.add_argument("--pages-at", metavar="URL", help="where phones find the pages of a simulated box")
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if that one is taken")
     parser.add_argument("--board", metavar="NAME", help="a shipped board, or a file")
     parser.add_argument("--deck", type=Path, metavar="FOLDER", help="the enrolled deck that lies in the box")

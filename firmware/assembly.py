@@ -240,7 +240,7 @@ def _outputs(
 def machine_of(parsed: argparse.Namespace, stack: ExitStack) -> Machine:
     """The computer that the box may look after: that of an installed box, none on a desktop."""
     if not parsed.config:
-        return NoMachine()
+        return NoMachine((parsed.pages_at,) if parsed.pages_at else ())
     from firmware.machine.bus import Bus
     from firmware.machine.looked_after import LookedAfter
     from firmware.machine.network_manager import NetworkManager

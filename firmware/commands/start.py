@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from firmware.commands.pages_address import address_of, free_port
 from firmware.folders import default_data, default_socket
 from reader.errors import RuleError, StorageError, UnknownWordError
 from reader.languages import Translator, available, marked
@@ -55,6 +56,10 @@ def _start(arguments: argparse.Namespace) -> int:
     reader += _port("--box-port", arguments.box_port) if arguments.simulate else []
     pages = [sys.executable, "-m", "webui", "--data", str(data / "pages"), "--socket", str(default_socket(data))]
     pages += _port("--port", arguments.port)
+    if arguments.simulate:
+        port = arguments.port or free_port()
+        reader += ["--pages-at", address_of(port)]
+        pages += [] if arguments.port else ["--port", str(port)]
     return _run_until_stopped(reader, pages)
 
 
