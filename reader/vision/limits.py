@@ -87,6 +87,8 @@ MOVED_SHARE: Final = 0.12
 # --- How a card looks ------------------------------------------------------------------------------------------------
 # Pixels of a canonical picture: half the box's resolution, where noise is averaged and blur matters less.
 CANONICAL_PIXELS: Final = 10_600
+# A card of less than this part of those pixels is looked at in a finer picture, where there is one.
+FINER_SHARE: Final = 0.8
 # Logarithms start at this part of the card's own bright parts: below lies noise.
 BLACK_SHARE: Final = 0.12
 # White to the brim: the lamp's mirror image, not paper (which the lamp lights to 230 at most).

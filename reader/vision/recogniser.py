@@ -93,7 +93,7 @@ class Recogniser:
 
     def _examine_open_ground(self, working: Picture, findings: Findings) -> None:
         """Any photograph: features propose, and a card that lies over another hides it."""
-        view = View.of(working, None)
+        view = View.of_open_ground(working)
         for proposer in self._proposers:
             with self._timed(Stage.FEATURES):
                 places = proposer.propose(working)

@@ -63,7 +63,7 @@ class Look:
 
 @dataclass(frozen=True, eq=False)
 class Likely:
-    """A glance at a place: the shot that is most alike, the place (half working pixels) in the card's own order.
+    """A glance at a place: the shot that is most alike, the place (working pixels) in the card's own order.
 
     ``likeness`` is at most 1; ``visible`` is the part of what tells kinds apart that is seen.
     """
@@ -87,7 +87,7 @@ class _Comparison:
 
 @dataclass(frozen=True, eq=False)
 class _Placed:
-    """A card at a place (half working pixels) and what speaks against its look."""
+    """A card at a place (pixels of its view) and what speaks against its look."""
 
     quad: Quad
     seen: _Comparison
@@ -116,11 +116,13 @@ class Verifier:
             return self._left(likely, "unlike")
         if likely.visible < limits.VISIBLE:
             return self._left(likely, "visible")
+        view = view.at(likely.quad)
+        place = scaled(likely.quad, view.scale)
         with self._timed(Stage.COMPARISON):
-            best = self._judged(likely.quad, likely.look)
+            best = self._judged(place, likely.look)
         if best.doubts or best.seen.score < limits.SHARP_SCORE:
-            best = max(best, self._best_placed(view, likely.shot, likely.quad), key=_Placed.rank)
-        working = scaled(best.quad, 1 / HALF)
+            best = max(best, self._best_placed(view, likely.shot, place), key=_Placed.rank)
+        working = scaled(best.quad, 1 / view.scale)
         seen = best.seen
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
         doubts = (*best.doubts, *self._doubts_of_place(view, working))
@@ -134,12 +136,13 @@ class Verifier:
     def _glance(self, view: View, quad: Quad) -> Likely:
         best: Likely | None = None
         look: Look | None = None
-        proposed = scaled(quad, HALF)
-        for turn in self._turns(proposed):
-            turned = rolled(proposed, -turn)
+        view = view.at(quad)
+        for turn in self._turns(quad):
+            turned = rolled(quad, -turn)
             # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
             square = len(self._model.quarter_turns) == 4
-            look = self._look(view, turned) if look is None or square else self._upside_down(look)
+            cut = scaled(turned, view.scale)
+            look = self._look(view, cut) if look is None or square else self._upside_down(look)
             shown = look.difference if look.visible is None else look.difference * look.visible
             likeness = self._model_thumbs(thumb(shown, self._model.thumb_weights), look.visible)
             shot = int(np.argmax(likeness))
@@ -188,7 +191,7 @@ class Verifier:
         return _Placed(quad, seen, doubts)
 
     def _aligned(self, view: View, shot: int, quad: Quad, *, coarse: bool) -> Quad:
-        """The quad (half working pixels) moved exactly over the card of a shot, as far as that succeeds."""
+        """The quad (pixels of the view) moved exactly over the card of a shot, as far as that succeeds."""
         near = quad
         if coarse:
             found = self._model.coarse_aligners[shot].align(view.light.coarse, scaled(quad, HALF), view.coarse_ignored)
@@ -200,8 +203,7 @@ class Verifier:
     def _left(self, likely: Likely, doubt: str) -> Verdict:
         """The verdict about a place that is not worth aligning."""
         kind = self._model.kinds[int(self._model.shot_kinds[likely.shot])]
-        quad = scaled(likely.quad, 1 / HALF)
-        return Verdict(quad, kind, likely.likeness, 0.0, 0.0, likely.visible, likely.look.glare, (doubt,))
+        return Verdict(likely.quad, kind, likely.likeness, 0.0, 0.0, likely.visible, likely.look.glare, (doubt,))
 
     def _model_thumbs(self, observed: Floats, visible: Floats | None) -> Floats:
         if visible is None:
@@ -220,15 +222,17 @@ class Verifier:
         return (0, 2) if bool(lies) == upright_is_wide else (1, 3)
 
     def _look(self, view: View, quad: Quad) -> Look:
-        """Cuts a card out (half working pixels) and computes how it looks."""
+        """Cuts a card out (pixels of the view) and computes how it looks."""
         width, height = self._model.size
         to_picture = transform_between(self._upright, quad)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         card = np.asarray(
-            cv2.warpPerspective(view.half, to_picture, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE),
+            cv2.warpPerspective(
+                view.picture, to_picture, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE
+            ),
             np.uint8,
         )
-        visible = visible_part(to_picture, (width, height), (view.half.shape[1], view.half.shape[0]), view.hidden)
+        visible = visible_part(to_picture, (width, height), (view.picture.shape[1], view.picture.shape[0]), view.hidden)
         glaring = self._glaring(card, visible)
         glare = float(np.count_nonzero(glaring)) / glaring.size
         if glare:
