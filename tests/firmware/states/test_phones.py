@@ -208,4 +208,4 @@ def test_the_great_reveal_by_phones_takes_the_place_of_the_last_answer(demo: Han
     send(demo, Reveal(PHONE, demo.table.moment))
     send(demo, AgreeToWish("phone-of-ben", demo.table.moment, Wish.REVEAL))
     demo.pass_time(7.0)
-    assert "The Great Reveal" in demo.words
+    assert demo.words.startswith("Great Reveal.")
