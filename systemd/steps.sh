@@ -1,4 +1,4 @@
-# The steps of systemd/install, as functions; POSIX sh. Reads: here, project, dry, board, hotspot.
+# The steps of systemd/install, as functions; POSIX sh. Reads: here, project, dry, board, hotspot, read_only.
 
 # shellcheck shell=sh disable=SC2154
 opt=/opt/arbiter
@@ -27,6 +27,10 @@ made="/etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection
 /etc/NetworkManager/dnsmasq-shared.d/arbiter.conf
 /etc/modprobe.d/arbiter.conf
 /etc/arbiter/box.env"
+
+real=/run/arbiter-real
+protected=/etc/arbiter/read-only-root
+initramfs=/etc/initramfs-tools
 
 say() { printf '%s\n' "$*"; }
 
@@ -74,9 +78,32 @@ check_system() {
         bookworm | trixie) ;;
         *) say "Note: this was tried on Bookworm and Trixie only." ;;
     esac
-    if [ "$(findmnt -n -o FSTYPE / 2>/dev/null)" = overlay ] && [ -e /etc/overlayroot.local.conf ]; then
-        fail "The system is read-only now, and what is installed would be gone after a restart. First type: sudo arbiter root writable"
+    if is_protected && [ "$read_only" != off ]; then
+        fail "The root is read-only, and what is installed now would be gone after a restart. First type: sudo sh systemd/install --read-only-root off"
     fi
+}
+
+# Whether this start of the computer has the layer of memory over its root.
+is_protected() { [ -d "$real/etc" ]; }
+
+# protect_root on|off: from the next start on; the flag lies in the real root, the rest in the initramfs.
+protect_root() {
+    if [ "$1" = off ]; then
+        if is_protected; then run rm -f "$real$protected"; else run rm -f "$protected"; fi
+        run sync
+        say "The root is writable from the next start on: sudo reboot"
+        return
+    fi
+    ! is_protected || { say "The root is read-only already."; return; }
+    command -v update-initramfs >/dev/null 2>&1 || run apt install --no-install-recommends initramfs-tools ||
+        fail "The package initramfs-tools is needed and could not be installed."
+    run install -m 755 -D "$here/root/mount.sh" "$initramfs/scripts/local-bottom/arbiter"
+    run install -m 755 -D "$here/root/hook.sh" "$initramfs/hooks/arbiter"
+    run update-initramfs -u || fail "The initramfs could not be made; see above. The root stays writable."
+    run touch "$protected"
+    run sync
+    say "The root is read-only from the next start on: sudo reboot"
+    say "Games and Wi-Fi are kept; everything else that is changed then is gone after the start that follows."
 }
 
 offline() { [ -d "$project/offline/$1" ]; }
@@ -246,6 +273,7 @@ finish() {
 }
 
 uninstall() {
+    ! is_protected || fail "The root is read-only. First type: sudo sh systemd/install --read-only-root off, and restart."
     if systemd_runs; then
         run systemctl stop arbiter-reader.service arbiter-web.service arbiter-web.socket arbiter-trouble.service || true
     fi
@@ -254,7 +282,11 @@ uninstall() {
     if [ -x "$python" ]; then run "$python" -I -m firmware.machine.place --remove || true; fi
     echo "$files" | while read -r _ target; do run rm -f "$target"; done
     for file in $made; do run rm -f "$file"; done
-    run rm -rf "$opt" /usr/local/bin/arbiter /run/arbiter
+    run rm -rf "$opt" /usr/local/bin/arbiter /run/arbiter "$protected"
+    if [ -e "$initramfs/hooks/arbiter" ]; then
+        run rm -f "$initramfs/scripts/local-bottom/arbiter" "$initramfs/hooks/arbiter"
+        run update-initramfs -u || true
+    fi
     for folder in /etc/systemd/system.conf.d /etc/systemd/journald.conf.d; do
         [ ! -d "$folder" ] || [ -n "$(ls -A "$folder")" ] || run rmdir "$folder"
     done
