@@ -13,9 +13,10 @@ from reader.sheets import middle_block
 
 _STEP = 22.0  # mm between two places
 _RISE = 15.5  # mm between two rows of fields
-_RADIUS = 7.2
+RADIUS = 7.2  # mm, of a field
 _TOKEN = 18.0
 _TOP = 26.0
+_BASE = _TOP + _RISE * (len(PLACES) - 1) + RADIUS
 
 
 def board_sheet(paper: Paper, tokens: tuple[Ingredient, ...] | None = None) -> tuple[bytes, int]:
@@ -26,15 +27,15 @@ def board_sheet(paper: Paper, tokens: tuple[Ingredient, ...] | None = None) -> t
     middle = sheets.width / 2
     sheets.ink(Tone.INK)
     sheets.write((middle, 17.0), say(marked("Arbiter board")), 20, face=Face.TITLE)
-    base = _TOP + _RISE * (len(PLACES) - 1) + _RADIUS
+    base = _BASE
     sheets.ink(Tone.LINE)
     sheets.line_width(0.5)
     for field in FIELDS:
-        x, y = _centre(field, middle, base)
+        x, y = centre(field, sheets.width)
         for place in (field.left, field.right):
             sheets.pdf.line(x, y, _place_x(place, middle), base)
     for field in FIELDS:
-        sheets.potion(field.potion, _centre(field, middle, base), _RADIUS)
+        sheets.potion(field.potion, centre(field, sheets.width), RADIUS)
     for place in range(len(PLACES)):
         _draw_place(sheets, place, (_place_x(place, middle), base + 6), tokens)
     sheets.ink(Tone.SOFT)
@@ -57,9 +58,10 @@ def _place_x(place: int, middle: float) -> float:
     return middle + _STEP * (place - (len(PLACES) - 1) / 2)
 
 
-def _centre(field: Field, middle: float, base: float) -> tuple[float, float]:
-    x = (_place_x(field.left, middle) + _place_x(field.right, middle)) / 2
-    return x, base - (field.right - field.left) * _RISE
+def centre(field: Field, width: float) -> tuple[float, float]:
+    """Where the middle of a field is on paper of that width (mm)."""
+    x = (_place_x(field.left, width / 2) + _place_x(field.right, width / 2)) / 2
+    return x, _BASE - (field.right - field.left) * _RISE
 
 
 def _draw_place(sheets: Sheets, place: int, top: tuple[float, float], tokens: tuple[Ingredient, ...] | None) -> None:

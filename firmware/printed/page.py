@@ -136,6 +136,9 @@ class Sheets:
         """A potion as colour, shape, letter and sign together: round for plus, square for minus, a ring for neutral."""
         colour, sign = potion.colour, potion.sign
         if colour is None or sign is None:
+            # Nothing that lies below may run through the ring: it would strike the sign out.
+            self.ink((255, 255, 255))
+            self.disc(at, radius * 0.92)
             self.ink(Tone.SOFT)
             self.line_width(radius / 6)
             self.disc(at, radius * 0.92, filled=False)

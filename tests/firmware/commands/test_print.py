@@ -12,8 +12,9 @@ import pytest
 from numpy.typing import NDArray
 
 from firmware.box import load_box
-from firmware.printed import tokens
+from firmware.printed import board, tokens
 from reader.alchemy import Potion
+from reader.board import FIELDS
 from reader.deck_sheets import Paper
 from reader.sheets import middle_block
 from tests.firmware.commands.conftest import Arbiter
@@ -160,6 +161,24 @@ def test_empty_board_has_places_tokens_and_every_field(arbiter: Arbiter, tmp_pat
     for letter in "RGB":
         assert len(re.findall(rf"{letter}\+", words)) == 5
         assert len(re.findall(rf"{letter}−", words)) == 5
+
+
+def test_no_line_of_the_board_strikes_out_a_neutral_potion(arbiter: Arbiter, tmp_path: Path) -> None:
+    """Between its ring and its sign, a neutral field is as white as the paper."""
+    out = tmp_path / "board.pdf"
+    arbiter("print", "board", str(out))
+    (page,) = pages_of(out)
+    rings = 0
+    for field in FIELDS:
+        if field.potion is not Potion.NEUTRAL:
+            continue
+        x, y = (round(value * DOTS_PER_MM) for value in board.centre(field, 210.0))
+        rows, columns = np.mgrid[: page.shape[0], : page.shape[1]]
+        from_middle = np.hypot(rows - y, columns - x) / DOTS_PER_MM
+        between = page[(from_middle > 0.5 * board.RADIUS) & (from_middle < 0.72 * board.RADIUS)]
+        assert between.min() > 200, field
+        rings += 1
+    assert rings == 4
 
 
 def test_filled_board_is_the_game_of_the_code(arbiter: Arbiter, tmp_path: Path) -> None:
