@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 from firmware.boards import Board, board_file, load_board
 from firmware.camera import CameraTrouble, Trouble
 from firmware.configuration import Configuration, load
+from firmware.machine.bus import Bus, BusError
+from firmware.machine.hotspot import ADDRESS, PROFILE_ID
+from firmware.machine.network_manager import NetworkManager, Networks
 from reader.errors import ArbiterError
 
 if TYPE_CHECKING:
@@ -37,6 +40,10 @@ class Finding:
     part: str
     well: bool
     words: str
+
+
+class _Failed(Exception):  # noqa: N818 - a part has failed, not this program
+    """A part that does not do what it should, in words for its owner."""
 
 
 def check_libraries() -> list[Finding]:
@@ -76,7 +83,7 @@ def _configuration(file: Path) -> str:
 
 
 def _deck(configuration: Configuration) -> str:
-    from firmware.assembly import load_deck
+    from firmware.decks import load_deck
     from reader.vision.deck import default_deck
 
     folder = Path(configuration.deck) if configuration.deck else default_deck()
@@ -93,21 +100,27 @@ def _shares_the_system() -> bool:
 
 
 def check_parts(configuration: Configuration) -> list[Finding]:
-    """Camera, buttons, display and light as they are configured."""
-    board = load_board(board_file(configuration.board))
+    """Camera, buttons, display, light and the own Wi-Fi as they are configured."""
+    wifi = _found("own Wi-Fi", lambda: _own_wifi(configuration, NetworkManager(Bus())))
     if configuration.simulated:
         words = "pretended, as the configuration says"
-        return [Finding(part, True, words) for part in ("camera", "buttons", "display", "light")]
-    findings = [_found("camera", lambda: _camera(configuration))]
+        return [*(Finding(part, True, words) for part in ("camera", "buttons", "display", "light")), wifi]
+    return [_found("camera", lambda: _camera(configuration)), *_on_the_pins(configuration), wifi]
+
+
+def _on_the_pins(configuration: Configuration) -> list[Finding]:
+    board = load_board(board_file(configuration.board))
     try:
         from firmware.panel.pins import real_pins
 
         pins = real_pins()
     except ArbiterError as error:
-        return [*findings, *(Finding(part, False, str(error)) for part in ("buttons", "display", "light"))]
-    findings.append(_found("buttons", lambda: _buttons(board, pins)))
-    findings.append(_found("display", lambda: _display(board, pins)))
-    findings.append(_found("light", lambda: _light(board, pins)))
+        return [Finding(part, False, str(error)) for part in ("buttons", "display", "light")]
+    findings = [
+        _found("buttons", lambda: _buttons(board, pins)),
+        _found("display", lambda: _display(board, pins)),
+        _found("light", lambda: _light(board, pins)),
+    ]
     with contextlib.suppress(Exception):
         pins.close()
     return findings
@@ -119,6 +132,8 @@ def _found(part: str, test: Callable[[], str]) -> Finding:
     except CameraTrouble as error:
         return Finding(part, False, _TROUBLES[error.trouble])
     except ArbiterError as error:
+        return Finding(part, False, str(error))
+    except _Failed as error:
         return Finding(part, False, str(error))
     except Exception as error:  # noqa: BLE001 - whatever a driver raises, the other parts are still tried
         return Finding(part, False, f"does not answer ({type(error).__name__}: {error})")
@@ -148,7 +163,7 @@ def _buttons(board: Board, pins: Factory) -> str:
     finally:
         buttons.close()
     if down:
-        raise OSError(f"{', '.join(down)} is down although nobody presses it: is it stuck, or wired to another pin?")
+        raise _Failed(f"{', '.join(down)} is down although nobody presses it: is it stuck, or wired to another pin?")
     return "four, and none is stuck; that each one answers shows when you press it"
 
 
@@ -179,3 +194,24 @@ def _light(board: Board, pins: Factory) -> str:
     finally:
         light.close()
     return "red, green and blue were on, one after the other; it cannot say whether they shone"
+
+
+def _own_wifi(configuration: Configuration, networks: Networks) -> str:
+    """The hotspot; raises _Failed if it should be up and is not."""
+    if not configuration.hotspot:
+        return "none, as the configuration says"
+    try:
+        active = [one.profile for one in networks.active() if one.wireless and one.ready]
+        stored = networks.profiles()
+        name = networks.name_of(stored[PROFILE_ID]) if PROFILE_ID in stored else ""
+    except BusError as error:
+        raise _Failed("NetworkManager does not answer") from error
+    finally:
+        networks.close()
+    if not name:
+        raise _Failed("not set up yet: restart once; if it stays so, install again")
+    if PROFILE_ID in active:
+        return f"{name} is up, at {ADDRESS}"
+    if active:
+        return f"{name} is ready; the box is in another network now"
+    raise _Failed(f"{name} does not come up: is the country set in the configuration?")
