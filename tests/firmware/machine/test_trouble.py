@@ -82,14 +82,12 @@ def test_the_screen_stays_until_the_patience_ends_and_the_box_is_tried_again(
 def test_ok_on_the_box_ends_the_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from gpiozero import Device
 
-    from firmware.boards import DISPLAY_HAT_MINI, load_board
     from firmware.display import panel
     from firmware.panel.buttons import Button
 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setattr(trouble, "TRY_AGAIN_S", 30.0)
-    board = load_board(DISPLAY_HAT_MINI)
     shown: list[tuple[int, int]] = []
 
     class Panel(PretendedDisplay):
