@@ -146,10 +146,16 @@ def test_nobody_opposite_sees_the_display(case: Case) -> None:
 
 
 def test_supply_cable_comes_in_at_the_back(case: Case) -> None:
+    """The lamps' USB plug, the largest of all, goes through the hole."""
     x, v = cable_opening(case)
-    plug = block((-x[1] + 4, -x[0] - 4), (case.half_depth - 5, case.half_depth + 20), (v[0] + 1, v[0] + 9))
+    (left, right), low = (-x[1], -x[0]), v[0] + 2
+    middle = (left + right) / 2
+    plug = block(
+        (middle - PLUG[1] / 2, middle + PLUG[1] / 2), (case.half_depth - 5, case.half_depth + 20), (low, low + 8)
+    )
     rest = [part.placed for part in case_parts(case, ZERO)]
     assert all((plug ^ solid).volume() < TOUCHING for solid in rest)
+    assert any((plug.translate((0, 0, -8)) ^ solid).volume() > TOUCHING for solid in rest), "nothing was tested"
 
 
 def test_lamp_plug_gets_from_the_cards_to_the_bay(case: Case) -> None:

@@ -17,6 +17,7 @@ from firmware.commands import _parser
 from hardware import __main__ as command
 from hardware import displays, figures, pictures
 from hardware.box import panels
+from hardware.box.electronics import BOARD, HAT_SIZE, HAT_V, PI_4, POSTS, ZERO, computer_face
 from hardware.box.measures import Case
 from hardware.box.parts import Part
 from hardware.render import Body, View, fitted, picture
@@ -164,6 +165,33 @@ def test_screws_of_the_guide_are_those_of_the_box(case: Case) -> None:
     assert "two each" in SECTIONS["Step 6: walls into the left side"]
     assert "Six M3 x 10" in SECTIONS["Step 8: the right side"]
     assert "four M3 x 10" in SECTIONS["Step 10: the lid"]
+
+
+def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str, Part]) -> None:
+    """What people lay a ruler on: a box of other measures needs another guide."""
+    lamp, opening = case.box.lamp, HAT_SIZE[1] / 2 + 0.6
+    low = lamp.strips_mm[0][0][2] - lamp.diffuser_height_mm / 2
+    diffuser = np.ptp(np.array(parts["diffuser"].on_bed.bounding_box()).reshape(2, 3), axis=0)
+    spacers = [-case.wall - (computer_face(kind) - BOARD - POSTS) for kind in (ZERO, PI_4)]
+    for words, measures in (
+        (r"first (\d+) mm of the strip", [lamp.strips_mm[0][1][0] - lamp.strips_mm[0][0][0]]),
+        (r"Leave the next (\d+) mm free", [2 * case.half_depth + 9]),
+        (r"\((\d+) mm\) than the upper one \((\d+) mm\)", [HAT_V - opening, case.console_length - HAT_V - opening]),
+        (
+            r"ledge (\d+) mm from the lower edge of the back and (\d+) mm",
+            [low - case.bottom, low - case.drawer_opening],
+        ),
+        (r"of the front, (\d+) mm of room", [lamp.diffuser_height_mm]),
+        (r"in between, (\d+) mm before the panel", [case.lamp_depth]),
+        (r"their middle (\d+) mm above the cards", [lamp.strips_mm[0][0][2]]),
+        (r"scissors: (\d+) x ([\d.]+) mm", list(diffuser[:2])),
+        (r"four of (\d+) mm \(small\) or (\d+) mm \(quick", spacers),
+        (r"at its upper end \((\d+) mm\)", [case.lens]),
+        (r"cards are not (\d+) x (\d+) mm", list(case.box.card.size_mm)),
+    ):
+        found = re.search(words, GUIDE.replace("\n", " ").replace("  ", " "))
+        assert found, words
+        assert [float(value) for value in found.groups()] == pytest.approx(measures, abs=0.6), words
 
 
 def test_lens_position_is_that_of_the_box(case: Case) -> None:
