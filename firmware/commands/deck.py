@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands import print_deck
+from firmware.commands import print_deck, teach
 from firmware.commands.output import add_json_option, show
 from firmware.commands.read import deck_folder
 from reader.errors import PictureError
@@ -24,6 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parts = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_enrol(parts)
+    teach.add_parser(parts)
     _add_check(parts)
     print_deck.add_parser(parts)
 
