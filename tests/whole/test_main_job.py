@@ -52,6 +52,8 @@ def test_two_cards_in_and_the_potion_out_on_the_box_and_on_two_phones(box_and_pa
             box.choose("Ana")
         box.expect_words("lay two")
         box.lay(demo.MUSHROOM, demo.TOAD)
+        box.expect_words("two cards are read")  # Ana's phone could confirm; here she goes on at the box
+        box.press("ok")
         box.expect_words("only you look")
         for word in ("mushroom", "toad"):
             assert word not in box.words().lower()
