@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from firmware.commands import print_deck, teach
 from firmware.commands.output import add_json_option, show
 from firmware.commands.read import deck_folder
-from reader.errors import PictureError
+from reader.errors import PictureError, StorageError
 from reader.languages import Translator, marked
+from reader.storage import write_durably
 
 if TYPE_CHECKING:
     from reader.vision.reading import Corners
@@ -26,6 +27,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_enrol(parts)
     teach.add_parser(parts)
     _add_check(parts)
+    _add_export(parts)
+    _add_import(parts)
     print_deck.add_parser(parts)
 
 
@@ -58,6 +61,48 @@ def _add_check(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument("deck", metavar="DECK", help="the folder of the deck, or “default” for the shipped one")
     add_json_option(parser)
     parser.set_defaults(run=_check)
+
+
+def _add_export(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = parts.add_parser("export", help="write a deck into one file", description="Writes a deck into one file.")
+    parser.add_argument("deck", metavar="DECK", help="the folder of the deck, or “default” for the shipped one")
+    parser.add_argument("out", type=Path, metavar="OUT.zip", help="the file to write")
+    add_json_option(parser)
+    parser.set_defaults(run=_export)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from reader.vision.deck_file import export_deck
+
+    content = export_deck(deck_folder(arguments.deck))
+    try:
+        write_durably(arguments.out, content)
+    except OSError as error:
+        raise StorageError(
+            marked("{file} cannot be written. Is its folder there, and is there room?"), file=str(arguments.out)
+        ) from error
+    words = Translator()(marked("The deck is in {file}."), file=str(arguments.out))
+    return show(arguments, {"file": str(arguments.out), "bytes": len(content)}, words)
+
+
+def _add_import(parts: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = parts.add_parser(
+        "import", help="take a deck out of one file", description="Takes an exported deck out of its file."
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.zip", help="a file that was exported")
+    parser.add_argument("deck", type=Path, metavar="DECK", help="the new folder of the deck")
+    add_json_option(parser)
+    parser.set_defaults(run=_import)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from reader.vision.deck_file import import_deck
+
+    deck = import_deck(arguments.file, arguments.deck)
+    words = Translator()(
+        marked("The deck in {folder} has {count} cards."), folder=str(arguments.deck), count=len(deck.kinds)
+    )
+    return show(arguments, {"kinds": list(deck.kinds), "shots": len(deck.shots)}, words)
 
 
 def _check(arguments: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 from reader.errors import DeckError, PictureError
 from reader.languages import marked
 from reader.vision.camera_settings import CameraSettings
-from reader.vision.limits import FEWEST_SHOTS
+from reader.vision.limits import FEWEST_SHOTS, MOST_STORED_PIXELS
 from reader.vision.pictures import Picture, load_picture
 
 DECK_FILE = "deck.json"
@@ -123,7 +123,7 @@ def load_list(folder: Path) -> DeckList | None:
         content = json.loads((folder / DECK_FILE).read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DeckError(marked("The list of the deck in {folder} cannot be read."), folder=str(folder)) from error
     try:
         if content["format"] != FORMAT:
@@ -154,7 +154,7 @@ def _entry(item: dict[str, Any]) -> ShotEntry:
 def load_shot(folder: Path, kind: str, entry: ShotEntry) -> Shot:
     """One enrolled picture; raises DeckError if its file is missing or damaged."""
     try:
-        picture = load_picture(folder / entry.picture)
+        picture = load_picture(folder / entry.picture, MOST_STORED_PIXELS)
     except PictureError as error:
         raise DeckError(
             marked("A picture of {kind} in the deck is damaged ({picture}); enrol that kind again."),

@@ -65,6 +65,8 @@ FEWEST_SHOTS: Final = 2
 SLEEVED_SHARE: Final = 0.8
 # Longest side of a stored card; more detail is lost in the box's camera anyway.
 STORED_SIDE_PX: Final = 288
+# No picture in a deck has more pixels; larger ones would only take memory.
+MOST_STORED_PIXELS: Final = 4_000_000
 # A shorter side than this, in working pixels, shows too little of the card.
 SMALLEST_CARD_PX: Final = 40.0
 # Variance of the Laplacian of a stored, slightly smoothed card below which the shot is blurred: a sharp card of little

@@ -20,15 +20,18 @@ LARGEST_PIXELS = 60_000_000
 _FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "PPM", "GIF")
 
 
-def load_picture(path: Path) -> Picture:
-    """Reads a picture file as (height, width, 3) BGR bytes, turned as its camera was held; raises PictureError."""
+def load_picture(path: Path, most_pixels: int = LARGEST_PIXELS) -> Picture:
+    """Reads a picture file as (height, width, 3) BGR bytes, turned as its camera was held; raises PictureError.
+
+    A picture of more pixels than ``most_pixels`` is refused before it takes memory.
+    """
     _check_file(path)
     try:
         with warnings.catch_warnings():
             # Pillow warns of a picture that is suspiciously large, and of damaged notes inside a file.
             warnings.simplefilter("ignore")
             with Image.open(path, formats=_FORMATS) as image:
-                if image.width * image.height > LARGEST_PIXELS:
+                if image.width * image.height > most_pixels:
                     raise PictureError(
                         marked("{name} is too large: {width} x {height} pixels; at most 60 million can be read."),
                         name=path.name,
