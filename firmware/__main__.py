@@ -27,7 +27,7 @@ from firmware.machine.trouble import forget, remember
 from firmware.service import Service
 from firmware.settings import Settings, SettingsFile
 from firmware.shown import ShownFile
-from firmware.states.base import Box
+from firmware.states.box import Box
 from reader.errors import ArbiterError
 from reader.journal import Journal
 from reader.languages import SOURCE_LANGUAGE, Translator

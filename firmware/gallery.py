@@ -17,6 +17,7 @@ from firmware.states import (
     answers,
     asking,
     board,
+    by_phone,
     cards,
     codes,
     games,
@@ -25,7 +26,8 @@ from firmware.states import (
     seats,
     tour,
 )
-from firmware.states.base import Box, Sight, fault, problem
+from firmware.states.base import fault, problem
+from firmware.states.box import Box, Sight
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.arbiter import Arbiter
 from reader.errors import StorageError
@@ -205,6 +207,12 @@ def _phones(box: Box) -> Iterator[Named]:
     yield from named(box, "phone-asks", homes.PhoneAsks())
     yield from named(box, "release", homes.PhoneAsks().press(box, Button.OK))
     box.table.cancel(number)
+    walk = asking.Walk(SeatColour.BLUE, Action.SELL, box.table.open(SeatColour.BLUE, Place.BOX, Action.SELL))
+    yield from named(box, "on-phone", by_phone.OnPhone(walk=walk, pair=_PAIR, since_s=0.0))
+    box.table.cancel(walk.question_id)
+    taken_back = by_phone.overtaken(box, walk)
+    if taken_back is not None:
+        yield from named(box, "taken-back", taken_back)
 
 
 def _faults(box: Box) -> Iterator[Named]:
@@ -213,6 +221,7 @@ def _faults(box: Box) -> Iterator[Named]:
     yield from named(box, "fault", fault())
     walk = asking.Walk(SeatColour.RED, Action.STUDENT, "")
     why = Say(full.sentence)
+    yield from named(box, "not-kept-for-phone", answers.NotKeptForPhone(Say(full.sentence)))
     yield from named(
         box, "not-kept", answers.NotKept(walk=walk, question=Student(_PAIR), by_hand=False, why=why, progress=0.4)
     )

@@ -25,7 +25,8 @@ from firmware.states import (
     teach,
     wifi,
 )
-from firmware.states.base import Box, State
+from firmware.states.base import State
+from firmware.states.box import Box
 from firmware.states.lesson import Lesson
 from reader.alchemy import Ingredient
 from reader.events import SeatColour, Side

@@ -21,7 +21,7 @@ from firmware.panel.pins import PinButtons, PretendedFingers
 from firmware.screens import figures
 from firmware.screens.draw import draw
 from firmware.screens.words import Speaker
-from firmware.states.base import Box
+from firmware.states.box import Box
 from reader.journal import Journal
 from reader.languages import Translator
 from reader.table import Table
@@ -34,7 +34,7 @@ from pathlib import Path
 from firmware.assembly import simulated_parts
 from firmware.boards import load_board
 from firmware.device import Device
-from firmware.states.base import Box
+from firmware.states.box import Box
 from reader.journal import Journal
 from reader.table import Table
 with Journal(Path(sys.argv[1])) as journal:

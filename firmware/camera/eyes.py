@@ -11,7 +11,7 @@ from firmware.camera import Camera, CameraTrouble, QuickCamera
 from firmware.camera.checks import check
 from firmware.camera.glances import Glances
 from firmware.faults import log_fault
-from firmware.states.base import Sight
+from firmware.states.box import Sight
 from firmware.states.lesson import Lesson
 from reader.errors import ArbiterError
 from reader.vision.reading import Reading, Reason

@@ -22,7 +22,8 @@ from firmware.panel.speech import NoSpeech, Speech
 from firmware.service import answer
 from firmware.settings import Settings
 from firmware.states.answers import Shown
-from firmware.states.base import Box, Sight, State, fault, opening, problem
+from firmware.states.base import State, fault, opening, problem
+from firmware.states.box import Box, Sight
 from firmware.states.lesson import School
 from reader.errors import ArbiterError
 from reader.languages import Translator

@@ -8,9 +8,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 import reader
+from firmware.screens.action_signs import ACTIONS
 from firmware.screens.ink import COLOURS, GOLD, INK, PALE, PAPER, RUST, SEATS, SHADE, TEAL, Pen, Tint, arc, darker, star
 from firmware.screens.screen import Icon, Symbol
-from firmware.screens.tools import ACTIONS, SYMBOLS
+from firmware.screens.symbols import SYMBOLS
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion, Quality, Sign, Size
 from reader.events import SeatColour
 from reader.questions import Action

@@ -8,7 +8,8 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, OnlyYou, Outcome, Say, Screen, Symbol, say
 from firmware.screens.words import consequence
 from firmware.states.asking import Walk
-from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, Sight, State, choice, home, problem
+from firmware.states.base import BACK, Choice, Choosing, Peeking, State, choice, home, problem
+from firmware.states.box import Box, Sight
 from reader.errors import RuleError, StorageError
 from reader.languages import marked
 from reader.questions import Action, Question, pair_of, uses_cards

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Keys, Message, Row, Say, Screen, Symbol, say
 from firmware.screens.words import claim_words
-from firmware.states.base import BACK, Box, Choice, Choosing, State, choice, home
+from firmware.states.base import BACK, Choice, Choosing, State, choice, home
+from firmware.states.box import Box
 from reader.alchemy import COLOURED_POTIONS, Colour, Ingredient, Potion
 from reader.events import SeatColour
 from reader.languages import marked

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware.screens.screen import Keys, Row, Say, Screen, Symbol, Tokens, say
-from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, State, Telling, home
+from firmware.states.base import BACK, Choice, Choosing, Peeking, State, Telling, home
+from firmware.states.box import Box
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.board import PLACES

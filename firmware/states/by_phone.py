@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, Screen, Symbol, say
 from firmware.states.asking import Walk
-from firmware.states.base import Box, State, Telling, home
+from firmware.states.base import State, Telling, home
+from firmware.states.box import Box
 from reader.languages import marked
 from reader.questions import Pair, uses_cards
 

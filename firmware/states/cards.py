@@ -9,7 +9,8 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Keys, Laying, OnlyYou, Picking, Say, Screen, Symbol, say
 from firmware.states import by_phone
 from firmware.states.asking import PotionChoice, Walk, shown
-from firmware.states.base import BACK, CHOOSE, Box, Peeking, Sight, State, Telling, home
+from firmware.states.base import BACK, CHOOSE, Peeking, State, Telling, home
+from firmware.states.box import Box, Sight
 from reader.alchemy import COLOURED_POTIONS, Ingredient
 from reader.languages import marked
 from reader.questions import Action, Drink, Exhibit, Pair, Question, Sell, Student, ThinkingCap, pair_of

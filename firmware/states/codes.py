@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Letters, Say, Screen, Secret, Symbol, say
-from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, State, Telling, choice, home, problem
+from firmware.states.base import BACK, Choice, Choosing, Peeking, State, Telling, choice, home, problem
+from firmware.states.box import Box
 from reader.alchemy import Alchemical, Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import GameCodeError

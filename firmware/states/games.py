@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware.screens.screen import Say, Symbol, say
-from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
+from firmware.states.base import Choice, Choosing, State, Telling, choice, home
+from firmware.states.box import Box
 from reader.arbiter import Arbiter
 from reader.languages import marked
 from reader.views import Phase

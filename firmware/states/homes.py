@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from firmware.panel.buttons import Button
 from firmware.screens.screen import AllPairs, Keys, Message, Say, Screen, Symbol, say
 from firmware.screens.words import claim_words
-from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home, problem
+from firmware.states.base import Choice, Choosing, State, Telling, choice, home, problem
+from firmware.states.box import Box
 from reader.languages import marked
 from reader.languages.words import action_name
 from reader.questions import Action

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from firmware.screens.screen import Say, Symbol, say
 from firmware.states import homes
-from firmware.states.base import Box, Choice, Choosing, State, Telling, choice, home
+from firmware.states.base import Choice, Choosing, State, Telling, choice, home
+from firmware.states.box import Box
 from reader.languages import marked
 from reader.questions import PICKED_FROM
 from reader.views import Phase

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, Screen, Symbol, say
-from firmware.states.base import BACK, Box, State, Telling, home
+from firmware.states.base import BACK, State, Telling, home
+from firmware.states.box import Box
 from reader.languages import marked
 
 STILL_ON_AFTER_S = 60.0

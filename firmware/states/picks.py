@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, OnlyYou, Row, Say, Screen, Symbol, say
-from firmware.states.base import BACK, Box, Choice, Choosing, Peeking, State, Telling, choice, home
+from firmware.states.base import BACK, Choice, Choosing, Peeking, State, Telling, choice, home
+from firmware.states.box import Box
 from reader.alchemy import Ingredient
 from reader.events import Artifact, SeatColour, Side
 from reader.languages import marked

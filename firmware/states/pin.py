@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware.screens.screen import Keys, Screen, Secret, say
-from firmware.states.base import BACK, Box, Peeking, State, home
+from firmware.states.base import BACK, Peeking, State, home
+from firmware.states.box import Box
 from reader.languages import marked
 
 

@@ -9,7 +9,8 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Outcome, Row, Say, Screen, Symbol, say
 from firmware.screens.words import answer_words, consequence
 from firmware.states.answers import answer_line
-from firmware.states.base import BACK, Box, Choice, Choosing, State, Telling, choice
+from firmware.states.base import BACK, Choice, Choosing, State, Telling, choice
+from firmware.states.box import Box
 from reader.languages import marked
 from reader.views import Phase, QuestionLine
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, OnePair, Row, Say, Screen, Symbol, say
 from firmware.states.answers import HOLD_S, READING_TIME_S
-from firmware.states.base import BACK, Box, Choice, Choosing, State, choice, home
+from firmware.states.base import BACK, Choice, Choosing, State, choice, home
+from firmware.states.box import Box
 from firmware.states.homes import MENU, idle
 from reader.alchemy import Ingredient
 from reader.languages import marked

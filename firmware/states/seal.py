@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from firmware.screens.screen import Say, Symbol, say
-from firmware.states.base import Box, Telling, home
+from firmware.states.base import Telling, home
+from firmware.states.box import Box
 from reader.languages import marked
 
 SHOWN_DIGITS = 28

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware.screens.screen import Row, Say, Symbol, say
-from firmware.states.base import Box, Choice, Choosing, State, choice, home
+from firmware.states.base import Choice, Choosing, State, choice, home
+from firmware.states.box import Box
 from reader.events import SeatColour
 from reader.languages import marked
 from reader.languages.words import seat_name, variant_name

@@ -9,7 +9,8 @@ from firmware.display import Brightness
 from firmware.screens.screen import Say, Symbol, say
 from firmware.screens.theme import Theme
 from firmware.settings import Settings
-from firmware.states.base import Box, Choice, Choosing, State, choice, home
+from firmware.states.base import Choice, Choosing, State, choice, home
+from firmware.states.box import Box
 from reader.languages import available, marked
 from reader.views import Phase
 

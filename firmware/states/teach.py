@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, Row, Say, Screen, Symbol, say
 from firmware.states import cards
-from firmware.states.base import Box, Choice, Choosing, Sight, State, Telling, choice, home
+from firmware.states.base import Choice, Choosing, State, Telling, choice, home
+from firmware.states.box import Box, Sight
 from firmware.states.lesson import Lesson
 from reader.alchemy import Ingredient
 from reader.languages import marked
@@ -91,18 +92,18 @@ class Taught(State):
         """The result."""
         del box
         doubtful, alike = self.lesson.doubtful, self.lesson.alike
-        keys = Keys(ok=say(marked("use them")), back=_LATER, hold=say(marked("again")))
+        keys = Keys(ok=say(marked("yes")), back=say(marked("no")), hold=say(marked("again")))
         if doubtful:
             text = say(
-                marked("{kind} is not told apart surely. Show it again, in better light or in a clean sleeve."),
+                marked("{kind} is not told apart surely. Show it again in better light. Use this deck all the same?"),
                 kind=Say(ingredient_name(doubtful[0])),
             )
             return Message(say(marked("Not sure of all")), text, Symbol.WARNING, keys)
         if alike is None:
-            return Message(_TITLE, say(marked("All cards are known.")), Symbol.YES, keys)
+            return Message(_TITLE, say(marked("All cards are known. Use this deck?")), Symbol.YES, keys)
         one, other = (Say(ingredient_name(kind)) for kind in alike)
         text = say(
-            marked("All cards are known and told apart. Most alike: {one} and {other}."),
+            marked("All cards are told apart. Most alike: {one} and {other}. Use this deck?"),
             one=one,
             other=other,
         )

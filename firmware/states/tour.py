@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware.screens.screen import Say, Symbol, say
-from firmware.states.base import Box, State, Telling, home
+from firmware.states.base import State, Telling, home
+from firmware.states.box import Box
 from reader.alchemy import Ingredient, Potion
 from reader.arbiter import Arbiter
 from reader.languages import marked

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from firmware.machine import NOT_HERE, Wifi, WifiMode
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Code, Keys, Say, Screen, Symbol, say
-from firmware.states.base import BACK, Box, Choice, Choosing, State, Telling, choice, home
+from firmware.states.base import BACK, Choice, Choosing, State, Telling, choice, home
+from firmware.states.box import Box
 from reader.languages import marked
 
 ASK_EVERY_S = 2.0

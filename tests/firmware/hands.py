@@ -18,7 +18,8 @@ from firmware.panel.signals import Signals, Tint
 from firmware.screens.screen import Screen
 from firmware.settings import SettingsFile
 from firmware.shown import ShownFile
-from firmware.states.base import Box, Sight, State
+from firmware.states.base import State
+from firmware.states.box import Box, Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.journal import Journal

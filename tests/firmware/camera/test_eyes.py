@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from firmware.camera import Trouble
 from firmware.camera import eyes as eyes_module
 from firmware.camera.eyes import Eyes
-from firmware.states.base import Sight
+from firmware.states.box import Sight
 from firmware.states.lesson import Lesson
 from reader.vision.reading import Reading, Reason
 

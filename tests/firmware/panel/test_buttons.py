@@ -81,3 +81,50 @@ def test_random_bouncing_ends_where_the_finger_is() -> None:
         now += SETTLED_S
         assert presses - releases == level
     assert presses > 300
+
+
+def test_a_chord_is_held_from_the_moment_when_the_last_of_its_buttons_went_down() -> None:
+    timing = Timing()
+    timing.edge(Button.UP, True, 10.0)
+    assert timing.held_s(11.0, Button.UP, Button.DOWN) == 0.0
+    timing.edge(Button.DOWN, True, 11.0)
+    assert timing.held_s(13.5, Button.UP, Button.DOWN) == timing.held_s(13.5, Button.DOWN, Button.UP) == 2.5
+    assert timing.held_s(13.5, Button.UP) == 3.5
+    assert timing.held_s(13.5, Button.UP, Button.DOWN, Button.OK) == 0.0
+
+
+def test_a_chord_ends_with_the_first_of_its_buttons_and_begins_anew() -> None:
+    timing = Timing()
+    for button in (Button.UP, Button.DOWN):
+        timing.edge(button, True, 10.0)
+    timing.edge(Button.UP, False, 12.0)
+    assert timing.held_s(13.0, Button.UP, Button.DOWN) == 0.0
+    timing.edge(Button.UP, True, 14.0)
+    assert timing.held_s(15.0, Button.UP, Button.DOWN) == 1.0
+
+
+def test_a_chord_of_the_screen_before_does_not_count() -> None:
+    timing = Timing()
+    timing.edge(Button.UP, True, 10.0)
+    timing.spend()
+    timing.edge(Button.DOWN, True, 11.0)
+    assert timing.held_s(15.0, Button.UP, Button.DOWN) == 0.0
+
+
+def test_a_chord_does_not_repeat() -> None:
+    timing = Timing()
+    for button in (Button.UP, Button.DOWN):
+        timing.edge(button, True, 10.0)
+    assert [event for step in range(1000) for event in timing.tick(10.0 + step * 0.005)] == []
+
+
+def test_a_bouncing_chord_is_held_all_the_time() -> None:
+    chance = random.Random(5)  # noqa: S311 - a test repeats itself
+    timing = Timing()
+    for button in (Button.UP, Button.DOWN):
+        timing.edge(button, True, 10.0)
+        for bounce in range(6):
+            timing.edge(button, chance.random() < 0.5, 10.001 + bounce / 1000)
+        timing.edge(button, True, 10.01)
+    timing.tick(10.0 + SETTLED_S)
+    assert timing.held_s(12.0, Button.UP, Button.DOWN) == 2.0

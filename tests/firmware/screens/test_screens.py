@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import itertools
+import pkgutil
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +16,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
+from firmware import gallery, gallery_menu, states
 from firmware.gallery import all_screens
+from firmware.gallery_menu import Named, named
 from firmware.screens.consequences import consequence_signs
 from firmware.screens.draw import draw, drawn
 from firmware.screens.figures import figure
@@ -20,6 +26,8 @@ from firmware.screens.ink import FADED, INK, PAPER, Tint
 from firmware.screens.screen import Code, Icon, OnlyYou, Outcome, Screen, Secret, Symbol, Tokens
 from firmware.screens.theme import Theme, in_theme
 from firmware.screens.words import Speaker
+from firmware.states.base import State
+from firmware.states.box import Box
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion
 from reader.events import SeatColour
 from reader.languages import Translator, available
@@ -89,6 +97,29 @@ def test_a_one_bit_display_gets_black_and_white_only(theme: Theme) -> None:
         shades = draw(screen, (128, 64), SPEAKER, theme).getcolors()
         assert shades is not None, name
         assert {shade for _, shade in shades} <= {(0, 0, 0), (255, 255, 255)}, name
+
+
+def test_there_is_a_picture_of_every_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in pkgutil.iter_modules(states.__path__):
+        importlib.import_module(f"{states.__name__}.{module.name}")
+    pictured: set[type[State]] = set()
+
+    def note(box: Box, name: str, state: State) -> Iterator[Named]:
+        pictured.add(type(state))
+        return named(box, name, state)
+
+    monkeypatch.setattr(gallery, "named", note)
+    monkeypatch.setattr(gallery_menu, "named", note)
+    assert len(list(gallery.all_screens())) == len(SCREENS)
+    assert set(kinds_of(State)) - pictured == set()  # type: ignore[type-abstract]
+
+
+def kinds_of(kind: type[State]) -> Iterator[type[State]]:
+    """All kinds of states that a box can be in."""
+    for below in kind.__subclasses__():
+        if not inspect.isabstract(below) and below.__module__.startswith("firmware."):
+            yield below
+        yield from kinds_of(below)
 
 
 def test_there_is_a_picture_of_every_kind_of_screen() -> None:

@@ -11,7 +11,7 @@ from PIL import Image
 
 from firmware.camera import Trouble
 from firmware.device import showing
-from firmware.states.base import Sight
+from firmware.states.box import Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.vision.reading import Reading, Reason

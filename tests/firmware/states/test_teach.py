@@ -8,7 +8,7 @@ import pytest
 
 from firmware.camera import Trouble
 from firmware.screens.screen import say
-from firmware.states.base import Sight
+from firmware.states.box import Sight
 from firmware.states.lesson import Lesson
 from reader.alchemy import Ingredient
 from reader.errors import DeckError
@@ -60,7 +60,7 @@ def test_a_camera_in_trouble_is_told_and_it_goes_on_afterwards(taught: Hands) ->
 
 
 def test_the_finished_deck_names_the_two_that_are_most_alike_and_is_used_by_a_press(taught: Hands) -> None:
-    assert "Most alike: Fern and Flower." in see(taught, DONE)
+    assert "Most alike: Fern and Flower. Use this deck?" in see(taught, DONE)
     assert "What do you ask?" in taught.press(OK)
     assert taught.school.asked == [True]
     assert taught.box.settings.own_deck

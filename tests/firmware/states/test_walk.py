@@ -9,7 +9,7 @@ import pytest
 import webui
 from firmware.camera import Trouble
 from firmware.states import cards
-from firmware.states.base import Sight
+from firmware.states.box import Sight
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
