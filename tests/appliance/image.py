@@ -76,6 +76,7 @@ def _start_checks_with_systemd(root: Root) -> None:
     for word, module in (("play", player), ("whole", "whole first"), ("again", "whole again")):
         root.write(f"/etc/systemd/system/checks-{word}.service", _CHECKS.format(word=word, module=module))
         root.inside("systemctl", "enable", "--quiet", f"checks-{word}.service")
+    root.inside("systemctl", "mask", "--quiet", "getty@tty1.service", "serial-getty@ttyS0.service")
     # Three radios: one for the box, two for phones. On a Pi the first one is a driver of the kernel too.
     root.write("/etc/modules-load.d/checks.conf", "mac80211_hwsim\n")
     root.write("/etc/modprobe.d/checks.conf", "options mac80211_hwsim radios=3\n")

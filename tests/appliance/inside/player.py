@@ -6,6 +6,7 @@ has, and goes on with the same game. Whoever listens outside compares, because n
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -31,6 +32,7 @@ from reader.link import (
     Opened,
     OpenQuestion,
     Pair,
+    Phase,
     QuestionLine,
     Reply,
     Request,
@@ -101,7 +103,7 @@ class Table:
         for name, guest in self._guests.items():
             keep_cookies(guest, Path(f"/var/lib/checks-{name}.json"))
             guest.sit_down(name, name.title())
-        if self.look().view.game is None:
+        if self.look().view.phase is not Phase.RUNNING:
             self._new_game()
         print("PLAYING", flush=True)
         asked = 0
@@ -132,11 +134,22 @@ class Table:
         say("SHOWN", game, line)
         self._compare(Pair(pair[0], pair[1]), line)
 
+    def give_up_question(self) -> None:
+        """A question that was refused half way must not keep the others waiting."""
+        with contextlib.suppress(LostError, OSError):
+            green = self._guests["green"]
+            green.send(green.open("/question"), "/question/cancel")
+
     def _new_game(self) -> None:
-        """One seat wants it; while a game runs another one agrees."""
-        self._guests["red"].send(self._guests["red"].open("/game/new"), "/game/new")
-        if self.look().view.wish is not None:
-            self._guests["green"].send(self._guests["green"].open("/table"), "/wish/agree")
+        """Ends the running game with the Great Reveal, which needs two seats, and begins another one."""
+        red, green = self._guests["red"], self._guests["green"]
+        before = self.look().view
+        if before.phase is Phase.RUNNING:
+            red.send(red.open("/reveal"), "/reveal")
+            green.send(green.open("/table"), "/wish/agree")
+        page = red.send(red.open("/game/new"), "/game/new")
+        if self.look().view.game == before.game:
+            raise LostError(f"no new game: {page.status} {page.words[:300]}")
         self._known = {}
 
     def _learn(self, seen: Seen) -> None:
@@ -206,7 +219,8 @@ def main() -> None:
             table.play(random.SystemRandom())
         except (ArbiterError, LostError, OSError) as error:
             print(f"REFUSED {type(error).__name__} {error}", flush=True)
-            time.sleep(0.5)
+            time.sleep(1.0)
+            table.give_up_question()
 
 
 if __name__ == "__main__":
