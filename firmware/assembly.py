@@ -142,6 +142,7 @@ class SimulatedParts:
         from firmware.simulator.floor import Floor
         from firmware.simulator.page import SimulatedBox, create_app
         from firmware.simulator.server import HOST, listen, serve
+        from firmware.simulator.why import Explainer
         from reader.vision.deck import default_deck
 
         listener = listen(parsed.box_port, parsed.next_free_port)
@@ -164,6 +165,7 @@ class SimulatedParts:
             floor_size_mm=camera.floor_size_mm,
             names=lambda kind: device.translator(ingredient_name(Ingredient(kind))),
             translator=lambda: device.translator,
+            explain=Explainer(lambda: device.settings.own_deck, decks.chosen),
         )
         server = serve(create_app(page, tuple(f"{host}:{port}" for host in (HOST, "localhost"))), listener)
         stack.callback(server.close)

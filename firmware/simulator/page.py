@@ -31,7 +31,11 @@ _POLICY = (
 
 @dataclass(frozen=True, eq=False)
 class SimulatedBox:
-    """What the page shows and touches. ``names`` gives a kind's name; sizes of the floor are width and depth."""
+    """What the page shows and touches.
+
+    ``names`` gives a kind's name; sizes of the floor are width and depth; ``explain`` draws into a picture what the
+    eyes see in it, and why it is no reading.
+    """
 
     mirror: Mirror
     fingers: PretendedFingers
@@ -41,6 +45,7 @@ class SimulatedBox:
     floor_size_mm: tuple[float, float]
     names: Callable[[str], str]
     translator: Callable[[], Translator]
+    explain: Callable[[NDArray[np.uint8]], NDArray[np.uint8]]
 
 
 def create_app(box: SimulatedBox, hosts: tuple[str, ...]) -> Flask:
@@ -49,7 +54,7 @@ def create_app(box: SimulatedBox, hosts: tuple[str, ...]) -> Flask:
     Args:
         box: what it shows and touches.
         hosts: the only values of the Host header that are answered, such as ``127.0.0.1:8081``: a page from elsewhere
-            may neither press buttons nor look through the camera.
+            may neither press buttons nor look through the camera. Browsers leave out port 80.
     """
     from firmware.simulator.stream import add_stream
     from firmware.simulator.touch import add_touch
@@ -65,6 +70,7 @@ def create_app(box: SimulatedBox, hosts: tuple[str, ...]) -> Flask:
 
 
 def _guard(app: Flask, hosts: tuple[str, ...]) -> None:
+    hosts += tuple(host.removesuffix(":80") for host in hosts if host.endswith(":80"))
     origins = {f"http://{host}" for host in hosts}
 
     @app.before_request
@@ -116,6 +122,10 @@ def _add_pictures(app: Flask, box: SimulatedBox) -> None:
     @app.get("/box/camera.png")
     def camera() -> Response:
         return Response(as_png(box.photograph()), mimetype="image/png")
+
+    @app.get("/box/why.png")
+    def why() -> Response:
+        return Response(as_png(box.explain(box.photograph())), mimetype="image/png")
 
     @app.get("/box/card/<kind>.png")
     def card(kind: str) -> Response:

@@ -13,6 +13,8 @@ const coach = document.getElementById("coach");
 const camera = document.getElementById("camera");
 const led = document.getElementById("led");
 const see = document.getElementById("see");
+const why = document.getElementById("why");
+const reasons = document.getElementById("reasons");
 
 /* Sending: one thing after the other, so that a press never overtakes its release. */
 let sending = Promise.resolve();
@@ -245,10 +247,13 @@ const tools = {
 for (const tool of document.querySelectorAll("[data-tool]")) tool.addEventListener("click", () => tools[tool.dataset.tool]());
 
 /* Camera, light, picture file */
-see.addEventListener("change", showCamera);
+see.addEventListener("change", () => { if (see.checked) why.checked = false; showCamera(); });
+why.addEventListener("change", () => { if (why.checked) see.checked = false; showCamera(); });
 function showCamera() {
   camera.hidden = !see.checked;
+  reasons.hidden = !why.checked;
   if (see.checked) camera.src = `/box/camera.png?${Date.now()}`;
+  if (why.checked) reasons.src = `/box/why.png?${Date.now()}`;
 }
 document.getElementById("light").addEventListener("change", (event) => send("/box/light", { light: event.target.value }));
 document.getElementById("file").addEventListener("change", async (event) => {
@@ -283,7 +288,7 @@ function show(state) {
   for (const light of document.querySelectorAll("[name=light]")) light.checked = light.value === state.light;
   document.getElementById("picture").hidden = state.picture === null;
   document.getElementById("picture-name").textContent = state.picture || "";
-  if (state.picture !== null && !see.checked) { see.checked = true; }
+  if (state.picture !== null && !see.checked && !why.checked) { see.checked = true; }
   if (!grabbed && telling === null && JSON.stringify(state.cards) !== told) takeOver(state.cards);
   showCamera();
 }

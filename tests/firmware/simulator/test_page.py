@@ -57,6 +57,7 @@ def bench() -> Iterator[Bench]:
         floor_size_mm=camera.floor_size_mm,
         names=str.title,
         translator=Translator,
+        explain=lambda picture: np.asarray(255 - picture, np.uint8),
     )
     app = create_app(box, (HOST,))
     app.testing = True
@@ -122,7 +123,7 @@ def test_no_other_page_may_touch_the_box(bench: Bench, path: str, origin: str | 
     assert bench.box.floor.scene.light is Light.PLAIN
 
 
-@pytest.mark.parametrize("path", ["/box/camera.png", "/box/display.png", "/box/state", "/box/events"])
+@pytest.mark.parametrize("path", ["/box/camera.png", "/box/why.png", "/box/display.png", "/box/state", "/box/events"])
 def test_no_other_page_may_look_through_the_camera(bench: Bench, path: str) -> None:
     assert bench.client.get(path, headers={"Host": HOST, "Sec-Fetch-Site": "cross-site"}).status_code == 403
     assert bench.client.get(path, headers={"Host": HOST, "Sec-Fetch-Site": "same-site"}).status_code == 403
@@ -159,6 +160,25 @@ def test_cards_on_the_floor_are_photographed(bench: Bench) -> None:
     assert abs(picture().astype(int) - face_up).mean() > 5
     bench.client.post("/box/light", json={"light": "dim"}, headers=HERE)
     assert picture().mean() < face_up.mean() * 0.6
+
+
+def test_what_the_eyes_see_is_explained(bench: Bench) -> None:
+    seen = np.asarray(Image.open(io.BytesIO(bench.client.get("/box/camera.png", headers=HERE).data)))
+    drawn = np.asarray(Image.open(io.BytesIO(bench.client.get("/box/why.png", headers=HERE).data)))
+    assert np.abs(drawn.astype(int) + seen - 255).mean() < 6
+    assert bench.client.get("/box/why.png", headers={"Host": HOST, "Sec-Fetch-Site": "cross-site"}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.1:80"])
+def test_page_on_port_80_is_answered_with_and_without_the_port(bench: Bench, host: str) -> None:
+    client = create_app(bench.box, ("127.0.0.1:80",)).test_client()
+    assert client.get("/box", headers={"Host": host}).status_code == 200
+    pressed = {"button": "ok", "down": True}
+    assert (
+        client.post("/box/press", json=pressed, headers={"Host": host, "Origin": "http://127.0.0.1"}).status_code == 200
+    )
+    assert client.get("/box", headers={"Host": "127.0.0.1:8081"}).status_code == 403
+    assert bench.client.get("/box", headers={"Host": "127.0.0.1"}).status_code == 403
 
 
 @pytest.mark.parametrize(
