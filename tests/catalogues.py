@@ -27,9 +27,10 @@ _METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"marked": None, "_": None}
 _HEADER = "# Sentences of the Arbiter. Licensed as the project itself."
 _UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Whoever has puts a name as Language-Team."
-_FOR_PHONES = ("webui/", "reader/table/", "reader/languages/", "reader/questions", "reader/codes", "reader/alchemy",
-               "reader/link", "reader/encoding", "reader/arbiter", "firmware/service", "firmware/device",
-               "firmware/machine/looked_after", "firmware/machine/__init__")  # fmt: skip
+_TYPED = ("firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/connection", "firmware/folders",
+          "firmware/printed/", "firmware/machine/updates", "reader/deck_sheets", "webui/server.py", "webui/systemd.py",
+          "webui/__main__.py")  # fmt: skip
+"""Who reads these sentences types commands, or prints."""
 
 
 def collected() -> Catalog:
@@ -44,17 +45,13 @@ def collected() -> Catalog:
     return catalogue
 
 
-def for_phones(catalogue: Catalog) -> set[str]:
-    """The sentences that a player can meet on a phone; those of the command line may stay English."""
+def for_players(catalogue: Catalog) -> set[str]:
+    """What can be met at the box, on its page or on a phone; sentences of the command line may stay English."""
     return {
         str(message.id)
         for message in catalogue
-        if message.id and any(_reaches_phones(place) for place, _ in message.locations)
+        if message.id and not all(place.startswith(_TYPED) for place, _ in message.locations)
     }
-
-
-def _reaches_phones(place: str) -> bool:
-    return place.startswith(_FOR_PHONES) and place not in ("webui/server.py", "webui/systemd.py")
 
 
 def source_of(language: str) -> Path:

@@ -5,7 +5,7 @@ from babel.messages.pofile import read_po
 
 from reader.errors import GameCodeError, RuleError
 from reader.languages import FOLDER, SOURCE_LANGUAGE, Translator, available, marked, read_by_a_native_speaker
-from tests.catalogues import TEMPLATE, collected, compiled, for_phones, source_of, written
+from tests.catalogues import TEMPLATE, collected, compiled, for_players, source_of, written
 
 OTHERS = [language for language in available() if language != SOURCE_LANGUAGE]
 
@@ -29,18 +29,18 @@ def test_the_compiled_catalogues_are_as_new_as_their_sources():
         assert source.with_suffix(".mo").read_bytes() == compiled(source), "run python -m tests.catalogues"
 
 
-def test_what_a_phone_shows_is_translated_and_all_translations_have_the_same_gaps():
+def test_what_players_see_is_translated_and_all_translations_have_the_same_gaps():
     """A sentence of the command line that is not translated yet falls back to English."""
     template = collected()
     sentences = {message.id for message in template if message.id}
-    phones = for_phones(template)
-    assert len(phones) > 250
+    players = for_players(template)
+    assert len(players) > 600
     for language in OTHERS:
         with source_of(language).open("rb") as file:
             messages = [message for message in read_po(file, locale=language) if message.id]
         assert {message.id for message in messages} == sentences
         for message in messages:
-            assert message.string or message.id not in phones, f"not translated: {message.id}"
+            assert message.string or message.id not in players, f"not translated: {message.id}"
             assert not message.string or gaps(str(message.string)) == gaps(str(message.id)), message.id
 
 
