@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
 
 from reader.alchemy import Alchemical, Assignment, Colour, Ingredient, Potion, Sign, mix
 from reader.errors import RuleError

@@ -31,14 +31,14 @@ BOARDS = ("display_hat_mini", "waveshare_13_lcd_hat", "ssd1306_wired")
 _FIRST_PICTURE = """
 import random, sys, time
 from pathlib import Path
-from firmware.assembly import simulated_parts
+from firmware.assembly import SimulatedParts
 from firmware.boards import load_board
 from firmware.device import Device
 from firmware.states.box import Box
 from reader.journal import Journal
 from reader.table import Table
 with Journal(Path(sys.argv[1])) as journal:
-    parts = simulated_parts(load_board())
+    parts = SimulatedParts(load_board())
     table = Table(journal, random.SystemRandom(), time.monotonic)
     Device(Box(table, random.SystemRandom()), parts.buttons, parts.display, time.monotonic)
     assert "cv2" not in sys.modules

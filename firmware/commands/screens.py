@@ -22,6 +22,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("folder", type=Path, metavar="OUT", help="the folder; it is made if it is missing")
     parser.add_argument("--size", default="320x240", metavar="WxH", help="the display's size in pixels")
+    parser.add_argument("--theme", default="paper", choices=("paper", "sun"), help="sun: with the strongest contrast")
     parser.add_argument("--language", default=SOURCE_LANGUAGE, choices=available(), help="the language of the screens")
     add_json_option(parser)
     parser.set_defaults(run=_draw)
@@ -33,13 +34,14 @@ def _draw(arguments: argparse.Namespace) -> int:
 
     from firmware.gallery import all_screens
     from firmware.screens.draw import draw
+    from firmware.screens.theme import Theme
     from firmware.screens.words import Speaker
     from reader.languages import Translator
 
     size = _size(arguments.size)
-    translator = Translator(arguments.language)
+    translator, theme = Translator(arguments.language), Theme(arguments.theme)
     folder: Path = arguments.folder
-    pictures = [(name, draw(screen, size, Speaker(translator))) for name, screen in all_screens(translator)]
+    pictures = [(name, draw(screen, size, Speaker(translator), theme)) for name, screen in all_screens(translator)]
     rows = -(-len(pictures) // _COLUMNS)
     sheet = Image.new("RGB", (_COLUMNS * (size[0] + _GAP_PX), rows * (size[1] + _GAP_PX)), (60, 56, 54))
     try:
