@@ -27,9 +27,11 @@ _METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"marked": None, "_": None}
 _HEADER = "# Sentences of the Arbiter. Licensed as the project itself."
 _UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Whoever has puts a name as Language-Team."
-_TYPED = ("firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/connection", "firmware/folders",
-          "firmware/printed/", "firmware/machine/updates", "reader/deck_sheets", "webui/server.py", "webui/systemd.py",
-          "webui/__main__.py")  # fmt: skip
+_TYPED = (
+    "firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/printed/", "firmware/connection",
+    "firmware/folders", "firmware/machine/updates", "reader/deck_sheets", "webui/server.py", "webui/systemd.py",
+    "webui/__main__.py",
+)  # fmt: skip
 """Who reads these sentences types commands, or prints."""
 
 
