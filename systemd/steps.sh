@@ -180,10 +180,12 @@ take_libraries_over() {
     cp -al "$now/." "$then.same" && rm -rf "$then" && mv "$then.same" "$then"
 }
 
+# locked FILE: the lines of the lock that a box takes. numpy stays the system's: picamera2 is built against it.
+locked() { awk '/^[^ #]/ { keep = !/^numpy==/ } /^# for tests only/ { exit } keep' "$1"; }
+
 make_environment_of() {
     python3 -m venv --system-site-packages "$1/venv" || return
-    # numpy stays the system's: picamera2 is built against it.
-    awk '/^[^ #]/ { keep = !/^numpy==/ } /^# for tests only/ { exit } keep' "$project/requirements.lock" >"$1/lock.txt"
+    locked "$project/requirements.lock" >"$1/lock.txt"
     set -- "$1" --quiet --disable-pip-version-check --no-deps
     if offline wheels; then
         set -- "$@" --no-index --find-links "$project/offline/wheels"
