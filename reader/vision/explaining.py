@@ -21,6 +21,8 @@ _FONT, _FONT_SIZE, _LINE_PX = cv2.FONT_HERSHEY_SIMPLEX, 0.42, 15
 # By how much a label is moved at a time to find a free place.
 _STEP_PX = 6
 _HATCH_PX = 8
+# Of places nearer than this (part of a card's width) one is enough: they are tries at the same card.
+_NEIGHBOUR_SHARE = 0.6
 _MOST_DOUBTED = 4
 
 
@@ -52,7 +54,7 @@ def _apart(verdicts: list[Verdict], accepted: list[Verdict]) -> list[Verdict]:
     """The first verdict about each place, some places at most; where a card was accepted, no doubt matters any more."""
     kept: list[Verdict] = []
     for verdict in verdicts:
-        middle, reach = verdict.quad.mean(axis=0), side_lengths(verdict.quad).min() / 3
+        middle, reach = verdict.quad.mean(axis=0), side_lengths(verdict.quad).min() * _NEIGHBOUR_SHARE
         taken = [other.quad.mean(axis=0) for other in (*kept, *accepted)]
         if all(np.hypot(*(middle - other)) > reach for other in taken):
             kept.append(verdict)
@@ -87,7 +89,7 @@ class _Label:
 def _label_of(verdict: Verdict) -> _Label:
     """The figures that decided, in the middle of the card."""
     lines = [
-        verdict.kind,
+        verdict.kind if verdict.accepted else f"like {verdict.kind}?",
         f"score {verdict.score:.2f} margin {verdict.margin:.2f}",
         f"votes {verdict.votes:.2f} seen {verdict.visible:.2f}",
         *([f"glare {verdict.glare:.2f}"] if verdict.glare else ()),
