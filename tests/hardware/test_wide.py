@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from firmware.assembly import chosen_camera
 from firmware.box import Box, DistortionMeasures, load_box
 from firmware.camera.straight import StraightCamera, Straightener, straight
 from firmware.simulator.scene import PLAIN, LaidCard, SceneCamera
@@ -89,6 +90,21 @@ def test_camera_of_a_straight_lens_is_left_alone(box: Box) -> None:
     assert bent.photograph().shape == (480, 640, 3)
     bent.close()
     assert camera.closed
+
+
+@pytest.mark.parametrize("bends", [True, False])
+def test_box_straightens_what_its_camera_sees(bends: bool, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the camera of the real box and the eyes, and only if its measures store a bend."""
+    assert box.distortion is not None
+    frame = np.random.default_rng(3).integers(0, 256, (480, 640, 3), np.uint8)
+    monkeypatch.setattr("firmware.camera.pi.PiCamera", lambda *_: OnePicture(frame))
+    monkeypatch.setattr("firmware.box.load_box", lambda: box if bends else replace(box, distortion=None))
+    camera = chosen_camera("pi", lambda: None)
+    seen = camera.photograph()
+    camera.close()
+    wanted = Straightener(box, box.distortion)(frame) if bends else frame
+    assert (seen == wanted).all()
+    assert (seen == frame).all() is np.bool_(not bends)
 
 
 def with_section(tmp_path: Path, words: str) -> Path:
