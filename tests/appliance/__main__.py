@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tests.appliance import crowd, cuts, image, machine, networks, pi_archive, roots, whole
+from tests.appliance import crowd, cuts, emulation, image, installs, machine, networks, pi_archive, roots, whole
 from tests.appliance.ledger import Ledger
 from tests.appliance.machine import Disk, accelerator
 from tests.appliance.shell import CheckFailedError, NotPossibleError, check, install_programs, require_root, say
@@ -83,6 +83,13 @@ def power(bench: Bench) -> list[str]:
     return figures
 
 
+def installer(bench: Bench) -> list[str]:
+    """The installer in arm64 systems."""
+    install_programs({**roots.PROGRAMS, **pi_archive.PROGRAMS, **emulation.PROGRAMS})
+    with emulation.arm64():
+        return [line for suite in bench.size.suites for line in installs.check_installer(bench.folder, suite)]
+
+
 def phones(bench: Bench) -> list[str]:
     """A crowd of phones in networks of their own on this computer."""
     install_programs(networks.PROGRAMS)
@@ -96,7 +103,12 @@ def appliance(bench: Bench) -> list[str]:
     return whole.check_appliance(bench.copy("machine"))
 
 
-PARTS: dict[str, Callable[[Bench], list[str]]] = {"phones": phones, "machine": appliance, "power": power}
+PARTS: dict[str, Callable[[Bench], list[str]]] = {
+    "phones": phones,
+    "machine": appliance,
+    "power": power,
+    "installer": installer,
+}
 
 
 def main() -> int:
