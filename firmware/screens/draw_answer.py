@@ -7,7 +7,7 @@ from PIL import Image
 from firmware.screens.canvas import Align, Canvas, Style
 from firmware.screens.consequences import consequence_signs
 from firmware.screens.figures import aspect, figure, medal
-from firmware.screens.fonts import Face
+from firmware.screens.fonts import Face, width_of
 from firmware.screens.ink import FADED, INK
 from firmware.screens.layout import Area
 from firmware.screens.screen import Asking, Icon, Outcome, Say, say
@@ -16,6 +16,9 @@ from reader.alchemy import Potion, Quality, Sign
 from reader.languages.words import potion_name
 from reader.questions import Action, ClaimAnswer, ExhibitAnswer, PotionAnswer, QualityAnswer, SignAnswer
 from reader.views import Claim
+
+_LEAST_PX = 14
+"""Smaller words below an answer are hard to read at arm's length."""
 
 _TITLE = Style(Face.TITLE, 34, INK, Align.CENTRE)
 _STRONG = Style(Face.STRONG, 20, INK, Align.CENTRE)
@@ -29,7 +32,7 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     area = canvas.layout.body
     signs = consequence_signs(line)
     if signs or screen.then is not None:
-        area, strip = area.cut_top(area.height - px(28))
+        area, strip = area.cut_top(area.height - px(_strip_height(canvas, area.width, len(signs), screen.then)))
         _follows(canvas, strip, signs, screen.then)
     side = min(round(area.width * 0.52), area.height)
     large, words = area.cut_left(side)
@@ -38,6 +41,13 @@ def outcome(canvas: Canvas, screen: Outcome) -> None:
     canvas.foot(screen.keys)
     if screen.turned:
         canvas.image = canvas.image.transpose(Image.Transpose.ROTATE_180)
+
+
+def _strip_height(canvas: Canvas, width: int, signs: int, then: Say | None) -> int:
+    """One line below the answer, or two where one would be too small to read; thought of on 320 x 240."""
+    room = width - signs * canvas.layout.px(32) - canvas.layout.px(2)
+    words = "" if then is None else canvas.speaker.speak(then)
+    return 28 if width_of(words, Face.STRONG, canvas.layout.px(_LEAST_PX)) <= room else 38
 
 
 def _follows(canvas: Canvas, area: Area, signs: tuple[Icon, ...], then: Say | None) -> None:
