@@ -224,18 +224,15 @@ point() {
 }
 
 forget_old_versions() {
-    for folder in "$opt"/*/; do
+    for folder in "$opt"/[0-9]*/; do
         name=$(basename "$folder")
-        case $name in current | previous) continue ;; esac
         [ "$name" = "$(readlink "$opt/current")" ] || [ "$name" = "$(readlink "$opt/previous" || true)" ] || rm -rf "${opt:?}/$name"
     done
 }
 
-# Takes the files of the version that is switched to, so that going back takes its own.
 place_files() {
     echo "$files" | while read -r file target; do
-        [ -n "$dry" ] || mkdir -p "$(dirname "$target")"
-        run install -m 644 "$here/$file" "$target"
+        run install -m 644 -D "$here/$file" "$target"
     done
     run systemd-sysusers /usr/lib/sysusers.d/arbiter.conf
     for group in video gpio spi i2c render input audio; do
@@ -246,7 +243,7 @@ place_files() {
 
 place_box() {
     set -- -I -m firmware.machine.place ${board:+--board "$board"} ${hotspot:+--hotspot "$hotspot"}
-    run "$opt/current/venv/bin/python" "$@" || fail "This box could not be set up; see above."
+    run "$new/venv/bin/python" "$@" || fail "This box could not be set up; see above."
     if command -v raspi-config >/dev/null 2>&1 && [ -r /etc/modprobe.d/arbiter.conf ]; then
         country=$(sed -n 's/.*ieee80211_regdom=//p' /etc/modprobe.d/arbiter.conf)
         run raspi-config nonint do_wifi_country "$country" || say "  note: raspi-config did not take the country $country"
@@ -265,7 +262,7 @@ enable_services() {
 
 self_test() {
     [ -z "$dry" ] || { say "  would run: arbiter doctor"; return 0; }
-    "$opt/current/venv/bin/arbiter" doctor || say "Some parts do not answer yet. Restart once, then type: sudo arbiter doctor"
+    "$new/venv/bin/arbiter" doctor || say "Some parts do not answer yet. Restart once, then type: sudo arbiter doctor"
 }
 
 finish() {

@@ -53,6 +53,8 @@ def _back() -> int:
 
 
 def _forward(file: Path, keys: Path) -> int:
+    for left_over in OPT.glob("update-*"):
+        shutil.rmtree(left_over, ignore_errors=True)  # of an update whose plug was pulled
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="update-", dir=OPT))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)

@@ -220,11 +220,11 @@ def test_what_make_update_makes_is_taken(maker: Maker, take: Callable[[Path], st
     wheels.mkdir()
     (wheels / "library-1-py3-none-any.whl").write_bytes(b"")
     file = tmp_path / "opt" / "made.arbiter"
-    subprocess.run(
-        ["sh", ROOT / "systemd/make-update", "--key", maker.key, "--wheels", wheels, file],
-        check=True,
-        capture_output=True,
-    )
+    shutil.copy(maker.key, tmp_path / "my-key")
+    shutil.copy(maker.key.with_suffix(".pub"), tmp_path / "my-key.pub")
+    # From another folder, with names as people type them.
+    command = ["sh", ROOT / "systemd/make-update", "--key", "my-key", "--wheels", "opt/wheels", "opt/made.arbiter"]
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
     take(file)
     source = tmp_path / "opt/new/source"
     assert (source / "firmware/__main__.py").is_file()
