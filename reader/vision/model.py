@@ -191,7 +191,8 @@ def _tolerance(planes: Planes) -> Planes:
 
 def _even_greys(pictures: list[NDArray[np.uint8]]) -> tuple[Floats, NDArray[np.bool_]]:
     """The greys of all shots as if they were taken in one light, and where all cards are equally bright (h, w)."""
-    greys = np.stack([smooth_grey(picture) for picture in pictures])
+    # No place is quite black: what is dark is compared by its ratio.
+    greys = np.maximum(np.stack([smooth_grey(picture) for picture in pictures]), np.float32(1))
     spread = np.log(greys + 8).std(axis=0)
     lit = spread <= np.quantile(spread, limits.LIT_SHARE)
     light = np.median(greys[:, lit] / greys[:, lit].mean(axis=0), axis=1)

@@ -202,7 +202,7 @@ class Recogniser:
     def _reason(self, findings: Findings) -> Reason | None:
         """Why these findings are no reading, or None if they are one."""
         if self._open_ground:
-            return None if findings.accepted else Reason.UNKNOWN_CARD
+            return None if findings.accepted else _reason_on_open_ground(findings.ground)
         if not findings.ground.is_dark:
             return Reason.THIRD_OBJECT
         kinds = [verdict.kind for verdict in findings.accepted]
@@ -228,6 +228,11 @@ class Recogniser:
         if any(blob.quad is None and blob.area_px > card_area * limits.VISIBLE for blob in findings.blobs):
             return Reason.COVERED
         return Reason.UNKNOWN_CARD
+
+
+def _reason_on_open_ground(ground: Ground) -> Reason:
+    """Why nothing was found: on a dark floor it shows whether anything lies there, on other ground it does not."""
+    return Reason.EMPTY if ground.is_dark and not find_blobs(ground.mask) else Reason.UNKNOWN_CARD
 
 
 def is_picture(frame: Picture) -> bool:

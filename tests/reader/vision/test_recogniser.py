@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -8,8 +9,10 @@ import pytest
 
 from firmware.simulator.drawn_cards import DrawnDeck, draw_deck
 from firmware.simulator.scene import Conditions, Glare, LaidCard, SceneCamera
-from reader.vision.deck import Deck
+from reader.vision.checking import check_deck
+from reader.vision.deck import Deck, Shot
 from reader.vision.enrolment import enrol
+from reader.vision.model import halved
 from reader.vision.pictures import Picture
 from reader.vision.reading import Reading, Reason
 from reader.vision.recogniser import Recogniser
@@ -184,6 +187,44 @@ def test_open_ground_takes_any_background_size_and_number(deck: Deck, floor: Flo
     assert reading.reason is None
     assert reading.kinds == ("card-1", "card-2")
     assert floor.recogniser.read(photograph).reason is not None
+
+
+def odd_decks(deck: Deck) -> dict[str, tuple[Shot, ...]]:
+    first, second, third = deck.shots[0], deck.shots[1], deck.shots[2]
+    flat, black, white = (replace(first, picture=np.full_like(first.picture, level)) for level in (90, 0, 255))
+    return {
+        "one kind, quite different shots": (first, replace(third, kind=first.kind)),
+        "one kind of one even grey": (flat, flat),
+        "one kind, black": (black, black),
+        "a black and a white kind": (black, black, replace(white, kind="b"), replace(white, kind="b")),
+        "one even among others": (flat, flat, third, deck.shots[3]),
+        "shots of other sizes": (first, replace(second, picture=halved(second.picture)), third, deck.shots[3]),
+    }
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "one kind, quite different shots",
+        "one kind of one even grey",
+        "one kind, black",
+        "a black and a white kind",
+        "one even among others",
+        "shots of other sizes",
+    ],
+)
+@pytest.mark.parametrize("open_ground", [False, True])
+def test_odd_deck_is_read_without_a_warning(deck: Deck, floor: Floor, what: str, open_ground: bool) -> None:
+    odd = Deck("odd", odd_decks(deck)[what])
+    frame = floor.frame(floor.card(1, 42, 62, 10), floor.card(2, 120, 62))
+    assert len(Recogniser(odd, open_ground=open_ground).read(frame).cards) <= 2
+    assert check_deck(odd).doubtful is not None
+
+
+def test_open_ground_with_nothing_on_it_is_empty(deck: Deck, floor: Floor) -> None:
+    recogniser = Recogniser(deck, open_ground=True)
+    assert recogniser.read(floor.frame()).reason is Reason.EMPTY
+    assert recogniser.read(floor.frame(LaidCard(floor.deck.back, 80, 60))).reason is Reason.UNKNOWN_CARD
 
 
 def test_deck_of_one_kind_is_told_from_everything_else(deck: Deck, floor: Floor, drawn_deck: DrawnDeck) -> None:
