@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ from reader.storage import write_durably
 
 FILE = "settings.json"
 PREVIOUS_FILE = "settings.previous.json"
+
+Chosen = dict[str, Any]
+"""The fields that people have changed, by their names."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,10 @@ class Settings:
 
 
 class SettingsFile:
-    """The file in the data folder, and beside it the one before, in case the newer one is damaged."""
+    """The file in the data folder, and beside it the one before, in case the newer one is damaged.
+
+    It holds only what people have chosen: what they never touched follows the owner's configuration.
+    """
 
     def __init__(self, folder: Path, usual: Settings = Settings()) -> None:
         """Reads what was kept last, or takes the usual ones.
@@ -44,76 +51,64 @@ class SettingsFile:
         """
         self._folder = folder
         self.trouble: StorageError | None = None
-        self._kept: Settings | None = _read(folder / FILE)
-        damaged = self._kept is None and (folder / FILE).exists()
-        before = _read(folder / PREVIOUS_FILE) if self._kept is None else None
-        if damaged or before is not None or (self._kept is None and (folder / PREVIOUS_FILE).exists()):
+        chosen = _read(folder / FILE)
+        if chosen is None and ((folder / FILE).exists() or (folder / PREVIOUS_FILE).exists()):
+            chosen = _read(folder / PREVIOUS_FILE)
             self.trouble = StorageError(
-                marked("The box's settings were damaged. The ones before the last change are used.")
-                if before is not None
-                else marked("The box's settings were damaged. It starts with the usual ones.")
+                marked("The box's settings were damaged. It starts with the usual ones.")
+                if chosen is None
+                else marked("The box's settings were damaged. The ones before the last change are used.")
             )
-        self._kept = self._kept or before
-        self.settings = self._kept or usual
+        self._chosen = chosen
+        self.settings = replace(usual, **(chosen or {}))
 
-    def keep(self, settings: Settings) -> None:
-        """Writes new settings, and beside them the ones before.
+    def keep(self, before: Settings, after: Settings) -> None:
+        """Writes what people have changed, and beside it what was written before.
 
         Raises:
-            StorageError: they are not on disk; what was there still is.
+            StorageError: it is not on disk; what was there still is.
         """
+        changed = {name: value for name, value in vars(after).items() if value != getattr(before, name)}
+        chosen = {**(self._chosen or {}), **changed}
         try:
-            if self._kept is not None:
-                write_durably(self._folder / PREVIOUS_FILE, _written(self._kept), mode=0o600)
-            write_durably(self._folder / FILE, _written(settings), mode=0o600)
+            if self._chosen is not None:
+                write_durably(self._folder / PREVIOUS_FILE, _written(self._chosen), mode=0o600)
+            write_durably(self._folder / FILE, _written(chosen), mode=0o600)
         except OSError:
             raise StorageError(
                 marked("This holds until the box is switched off: it cannot be saved, the disk is full or read-only.")
             ) from None
-        self._kept = settings
+        self._chosen = chosen
 
 
-def _written(settings: Settings) -> bytes:
-    return json.dumps(
-        {
-            "version": 1,
-            "language": settings.language,
-            "loud": settings.loud,
-            "spoken": settings.spoken,
-            "left_handed": settings.left_handed,
-            "brightness": settings.brightness.name,
-            "theme": settings.theme.value,
-            "own_deck": settings.own_deck,
-        },
-        indent=1,
-    ).encode()
+def _written(chosen: Chosen) -> bytes:
+    plain = {name: value.name.lower() if isinstance(value, Enum) else value for name, value in chosen.items()}
+    return json.dumps({"version": 1, **plain}, indent=1).encode()
 
 
-def _read(path: Path) -> Settings | None:
-    """The settings in a file, None if it is missing or damaged; what an older version did not know is as usual."""
+def _read(path: Path) -> Chosen | None:
+    """What was chosen, by a file, None if it is missing or damaged; what a newer version adds is left out."""
     try:
         content = json.loads(path.read_bytes())
-        return Settings(**{field.name: _value(field.name, content[field.name]) for field in _known(content)})
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        if content["version"] != 1:
+            return None
+        return {
+            field.name: _value(field.name, content[field.name]) for field in fields(Settings) if field.name in content
+        }
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
 
-def _known(content: Any) -> list[Any]:  # noqa: ANN401 - whatever a file may hold
-    if not isinstance(content, dict) or content.get("version") != 1:
-        raise ValueError
-    return [field for field in fields(Settings) if field.name in content]
-
-
-def _value(name: str, value: Any) -> Any:  # noqa: ANN401
+def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - whatever a file may hold
     match name:
         case "language":
             if value not in available():
                 raise ValueError
             return value
         case "brightness":
-            return Brightness[value]
+            return Brightness[value.upper()]
         case "theme":
-            return Theme(value)
+            return Theme[value.upper()]
         case _:
             if type(value) is not bool:
                 raise TypeError

@@ -46,18 +46,17 @@ class Sight:
 class Box:
     """What the states act on.
 
-    ``keep_settings`` writes the settings to disk, and ``trouble`` is what must be said once the box rests.
-    ``shown`` is the latest answer of the running game that the display has shown, ``kept_shown`` the one that the disk
-    knows of, which ``keep_shown`` writes. ``answered`` tells the eyes that the cards on the floor count for nothing any
-    more; ``tour``: the running game is the one that explains itself.
-    The device sets clock, ``timing``, ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``,
-    ``school``.
+    ``keep_settings`` writes to disk what has changed between two settings; ``trouble`` is what must be said once the
+    box rests. ``shown`` is the latest answer of the running game that the display has shown, ``kept_shown`` the one
+    that the disk knows of, which ``keep_shown`` writes. ``answered`` tells the eyes that the cards on the floor count
+    for nothing any more; ``tour``: the running game is the one that explains itself. The device sets clock, ``timing``,
+    ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``, ``school``.
     """
 
     table: Table
     randomness: random.Random
     settings: Settings = field(default_factory=Settings)
-    keep_settings: Callable[[Settings], None] = lambda _: None
+    keep_settings: Callable[[Settings, Settings], None] = lambda _before, _after: None
     machine: Machine = field(default_factory=NoMachine)
     trouble: ArbiterError | None = None
     clock: Callable[[], float] = lambda: 0.0
@@ -84,8 +83,8 @@ class Box:
 
     def change(self, settings: Settings) -> None:
         """Has other settings from now on, and after a restart; raises StorageError if they hold only until then."""
-        self.settings = settings
-        self.keep_settings(settings)
+        before, self.settings = self.settings, settings
+        self.keep_settings(before, settings)
 
     def held_s(self, *buttons: Button) -> float:
         """For how long all of these buttons have been held together on this screen; 0 if one of them is not."""

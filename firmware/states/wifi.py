@@ -55,7 +55,8 @@ def _nothing_here(_: Box) -> State:
 
 
 def _how_to_go_home(_: Box) -> State:
-    text = say(marked("The host's phone page has “Wi-Fi” under “Game”: type name and password there."))
+    page = say(marked("Wi-Fi of the box"))
+    text = say(marked("The host types its name and password on the phone, under “{page}”."), page=page)
     return Telling(say(marked("Home Wi-Fi")), text, Symbol.PHONE, lambda _: Phones(), lambda _: Phones())
 
 

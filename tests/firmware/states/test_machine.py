@@ -67,7 +67,7 @@ def test_in_the_home_wifi_only_the_page_is_told_and_the_way_back(hands: Hands, m
 
 
 def test_the_home_wifi_is_typed_on_the_hosts_page(hands: Hands) -> None:
-    assert "The host's phone page" in menu(hands, "Phones and Wi-Fi", "Home Wi-Fi")
+    assert "on the phone, under “Wi-Fi of the box”" in menu(hands, "Phones and Wi-Fi", "Home Wi-Fi")
 
 
 def test_an_address_that_changes_is_followed(hands: Hands, machine: PretendedMachine) -> None:
