@@ -11,6 +11,8 @@ import pytest
 from manifold3d import CrossSection
 
 from hardware.box import panels
+from hardware.box.cables import cables
+from hardware.box.electronics import PI_4, ZERO, Computer, bought
 from hardware.box.flat import KERF, SHEET, Laid, lay_out, pieces, sheet_drawing
 from hardware.box.measures import Case
 from hardware.box.shapes import rectangle, slab
@@ -20,6 +22,18 @@ def test_pieces_stand_together_without_colliding(case: Case) -> None:
     solids = [(piece.name, piece.placed(case.wall)) for piece in pieces(case) if piece.name != "carrier, quick box"]
     for (first, one), (second, other) in itertools.combinations(solids, 2):
         assert (one ^ other).volume() < 0.5, (first, second)
+
+
+@pytest.mark.parametrize(("kind", "other"), [(ZERO, "quick"), (PI_4, "small")], ids=["small", "quick"])
+def test_pieces_leave_room_for_what_is_bought(case: Case, kind: Computer, other: str) -> None:
+    """The printed ledges have grooves for the diffuser; here it is cut as high as the room between them."""
+    things = [(thing.name, thing.placed) for thing in (*bought(case, kind), *cables(case, kind))]
+    for piece in pieces(case):
+        solid = piece.placed(case.wall)
+        for name, thing in things:
+            grooved = name == "diffuser" and piece.name.startswith("lamp")
+            if other not in piece.name and not grooved:
+                assert (solid ^ thing).volume() < 0.05, (piece.name, name)
 
 
 def test_tabs_reach_through_the_sides(case: Case) -> None:

@@ -182,6 +182,7 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
             [low - case.bottom, low - case.drawer_opening],
         ),
         (r"of the front, (\d+) mm of room", [lamp.diffuser_height_mm]),
+        (r"cut the diffuser (\d+) x (\d+) mm", [float(diffuser[0]), lamp.diffuser_height_mm]),
         (r"in between, (\d+) mm before the panel", [case.lamp_depth]),
         (r"their middle (\d+) mm above the cards", [lamp.strips_mm[0][0][2]]),
         (r"scissors: (\d+) x ([\d.]+) mm", list(diffuser[:2])),
@@ -189,7 +190,7 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
         (r"at its upper end \((\d+) mm\)", [case.lens]),
         (r"cards are not (\d+) x (\d+) mm", list(case.box.card.size_mm)),
     ):
-        found = re.search(words, GUIDE.replace("\n", " ").replace("  ", " "))
+        found = re.search(words, re.sub(r"\s+", " ", GUIDE))
         assert found, words
         assert [float(value) for value in found.groups()] == pytest.approx(measures, abs=0.6), words
 
