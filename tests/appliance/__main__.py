@@ -16,7 +16,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tests.appliance import crowd, cuts, emulation, image, installs, machine, networks, pi_archive, roots, whole
+from tests.appliance import (
+    chapter,
+    crowd,
+    cuts,
+    emulation,
+    image,
+    installs,
+    machine,
+    networks,
+    pi_archive,
+    roots,
+    whole,
+)
 from tests.appliance.ledger import Ledger
 from tests.appliance.machine import Disk, accelerator
 from tests.appliance.shell import CheckFailedError, NotPossibleError, check, install_programs, require_root, say
@@ -48,7 +60,9 @@ class Bench:
     @cached_property
     def disk(self) -> Disk:
         """The disk as the installer leaves it; parts that start it take a copy."""
-        install_programs({**roots.PROGRAMS, **pi_archive.PROGRAMS, **image.PROGRAMS, **machine.PROGRAMS})
+        install_programs(
+            {**roots.PROGRAMS, **pi_archive.PROGRAMS, **chapter.PROGRAMS, **image.PROGRAMS, **machine.PROGRAMS}
+        )
         (self.folder / "disk").mkdir()
         return image.make_disk(self.folder / "disk")
 
@@ -85,7 +99,7 @@ def power(bench: Bench) -> list[str]:
 
 def installer(bench: Bench) -> list[str]:
     """The installer in arm64 systems."""
-    install_programs({**roots.PROGRAMS, **pi_archive.PROGRAMS, **emulation.PROGRAMS})
+    install_programs({**roots.PROGRAMS, **pi_archive.PROGRAMS, **chapter.PROGRAMS, **emulation.PROGRAMS})
     with emulation.arm64():
         return [line for suite in bench.size.suites for line in installs.check_installer(bench.folder, suite)]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tests.appliance.chapter import install_as_written
 from tests.appliance.first_root import first_root
 from tests.appliance.machine import Disk
 from tests.appliance.pi_archive import make_it_a_pi
-from tests.appliance.roots import Root, copy_of_project, fresh_root, mounted
+from tests.appliance.roots import Root, fresh_root, mounted
 from tests.appliance.shell import PROJECT, check, run, say
 
 PROGRAMS = {"mke2fs": "e2fsprogs"}
@@ -45,7 +46,6 @@ def make_disk(folder: Path) -> Disk:
     root = fresh_root(folder / "root", SUITE, "amd64", PACKAGES)
     say("Installing in the system for the emulated machine ...")
     with mounted(root):
-        copy_of_project(root, "/root/alchemists-arbiter")
         _install(root)
         put_checks(root)
         _start_checks_with_systemd(root)
@@ -77,6 +77,13 @@ def _start_checks_with_systemd(root: Root) -> None:
         root.write(f"/etc/systemd/system/checks-{word}.service", _CHECKS.format(word=word, module=module))
         root.inside("systemctl", "enable", "--quiet", f"checks-{word}.service")
     root.inside("systemctl", "mask", "--quiet", "getty@tty1.service", "serial-getty@ttyS0.service")
+    # As after a first start, which in software emulation takes minutes.
+    root.inside("systemd-machine-id-setup")
+    for name in ("/etc/.updated", "/var/.updated"):
+        root.write(name, "")
+    # In software emulation, on a busy computer, a start takes longer than on any Pi.
+    for unit in ("arbiter-reader", "arbiter-web"):
+        root.write(f"/etc/systemd/system/{unit}.service.d/emulated.conf", "[Service]\nTimeoutStartSec=900\n")
     # Three radios: one for the box, two for phones. On a Pi the first one is a driver of the kernel too.
     root.write("/etc/modules-load.d/checks.conf", "mac80211_hwsim\n")
     root.write("/etc/modprobe.d/checks.conf", "options mac80211_hwsim radios=3\n")
@@ -102,7 +109,7 @@ def copy_of_disk(disk: Disk, folder: Path) -> Disk:
 
 def _install(root: Root) -> None:
     make_it_a_pi(root)
-    print(root.inside("sh", "-c", "cd /root/alchemists-arbiter && sh systemd/install"))
+    install_as_written(root)
     settings = root.path("/etc/arbiter/config.toml")
     text = settings.read_text(encoding="utf-8")
     check("# simulated = false" in text, "The configuration has no line for a simulated box.")

@@ -6,6 +6,7 @@ import re
 import time
 from pathlib import Path
 
+from tests.appliance import chapter
 from tests.appliance.pi_archive import STAND_INS, make_it_a_pi
 from tests.appliance.roots import Root, copy_of_project, fresh_root, mounted
 from tests.appliance.shell import check, run, say
@@ -43,7 +44,6 @@ def check_installer(folder: Path, suite: str) -> list[str]:
     root = fresh_root(folder / suite, suite, "arm64", PACKAGES)
     with mounted(root):
         make_it_a_pi(root)
-        copy_of_project(root, _PROJECT)
         copy_of_project(root, _OLDER, "HEAD~1")
         _lower_the_version(root)
         bare = _all_files(root)
@@ -53,7 +53,7 @@ def check_installer(folder: Path, suite: str) -> list[str]:
         _check_installed(root)
         _play(root)
         say(f"{suite}: upgrade ...")
-        _install(root, _PROJECT)
+        printed = chapter.install_as_written(root)
         check(_current(root) != older, "The upgrade did not switch to another version.")
         check(root.path("/opt/arbiter/previous").readlink().name == older, "The version before is not kept.")
         _check_installed(root)

@@ -107,7 +107,7 @@ STAND_INS = (
     ),
 )
 
-ALREADY_THERE = ("raspi-config", "raspberrypi-sys-mods")
+ALREADY_THERE = ("raspi-config", "raspberrypi-sys-mods", "sudo")
 """What Raspberry Pi OS Lite has before anything is installed."""
 
 
