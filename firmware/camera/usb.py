@@ -24,8 +24,8 @@ _ERRORS_ONLY = 2
 # Video4Linux2, which OpenCV hands these on to: its V4L2_CID_EXPOSURE_AUTO and V4L2_CID_EXPOSURE_ABSOLUTE.
 _MANUAL_EXPOSURE, _AUTO_EXPOSURE = 1, 3
 _EXPOSURE_UNIT_US = 100
-_SETTLING_FRAMES = 45
-"""A second and a half at 30 pictures in a second."""
+_SETTLING_FRAMES, _SETTLING_S = 45, 1.5
+"""Many cameras give a picture of this size only seven times in a second."""
 
 
 class _Capture(Protocol):
@@ -80,8 +80,11 @@ class UsbCamera:
         A USB camera tells its exposure, if anything: gains of 1 stand for those that it came to. None: not even that.
         """
         self._let_run(True)
+        began_s = self._clock()
         for _ in range(_SETTLING_FRAMES):
             self._grab()
+            if self._clock() - began_s > _SETTLING_S:
+                break
         self._let_run(False)
         return self._settings()
 

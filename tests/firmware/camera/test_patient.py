@@ -242,6 +242,19 @@ def test_a_usb_camera_stops_where_it_has_settled() -> None:
     assert capture.properties[cv2.CAP_PROP_EXPOSURE] == 80.0
 
 
+def test_a_slow_usb_camera_settles_in_time() -> None:
+    now_s = [0.0]
+
+    class Slow(FakeCapture):
+        def grab(self) -> bool:
+            now_s[0] += 0.2
+            return super().grab()
+
+    capture = Slow()
+    UsbCamera(0, lambda: now_s[0], lambda _: capture).lock(DECKS)
+    assert 1.5 < now_s[0] < 2.5
+
+
 def test_a_usb_camera_that_does_not_tell_its_exposure_has_no_settings() -> None:
     camera = UsbCamera(0, lambda: 0.0, lambda _: FakeCapture())
     assert camera.settle() is None
