@@ -126,6 +126,7 @@ def test_a_command_that_does_not_exist_is_found() -> None:
         _parser(["juggle"]).parse_args(["juggle"])
 
 
+@pytest.mark.slow
 def test_files_of_the_guide_exist_or_are_made(case: Case, tmp_path: Path) -> None:
     """Every path in a sentence lies in the project, on the box, among what is made, or is named by the reader."""
     for make in (command.make_solids, command.make_sheets, command.make_wiring, command.make_paper):
