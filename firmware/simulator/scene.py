@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware.box import Box, load_box
-from firmware.light import light_on
+from firmware.simulator.lens import blurred, light_on_floor
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -29,8 +29,6 @@ _SLEEVE_MARGIN_MM = 1.5
 _SLEEVE_HAZE = 0.06
 _SLEEVE_EDGE = 0.22
 _LAYER_MM = 0.4
-# Light changes slowly over the floor; it is computed for blocks of so many pixels.
-_LIGHT_STEP = 4
 # Side of the noise that is made once and cut at random places; larger than a frame.
 _NOISE_SIDE = 1024
 
@@ -104,7 +102,7 @@ class SceneCamera:
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or load_box()
-        self._light = _light_on_floor(self.box)
+        self._light = light_on_floor(self.box)
         fixed = np.random.default_rng(1)
         self._noise = fixed.standard_normal((_NOISE_SIDE, _NOISE_SIDE, 3), dtype=np.float32)
         self._floor = self._bare_floor(fixed)
@@ -131,7 +129,8 @@ class SceneCamera:
         for glare in conditions.glares:
             mirrored += shiny * self._mirror_image(glare, conditions)
         view = self._expose(view, mirrored, conditions)
-        view = _blurred(view, conditions, self.box.camera.blur_px)
+        blur_px = math.hypot(self.box.camera.blur_px, conditions.blur_px)
+        view = blurred(view, blur_px, conditions.motion_px, conditions.motion_direction_degrees)
         return Photograph(self._develop(view, rng, conditions), tuple(corners))
 
     def project(self, card: LaidCard, conditions: Conditions = PLAIN, layer: int = 0, margin_mm: float = 0.0) -> Points:
@@ -280,46 +279,3 @@ def _rounded(rows: int, columns: int, radius_mm: float) -> Floats:
         for y in (radius, rows - 1 - radius):
             cv2.circle(cover, (x, y), radius, (255,), -1, cv2.LINE_AA)
     return cover.astype(np.float32)
-
-
-def _light_on_floor(box: Box) -> Floats:
-    """How bright each pixel of white paper is, as a part of 255: lamps, their distance and the lens; (h, w)."""
-    width, height = box.camera.frame_px
-    scale = box.camera.pixels_per_mm
-    x = (np.arange(width) - (width - 1) / 2) / scale + box.floor.size_mm[0] / 2
-    y = (np.arange(height) - (height - 1) / 2) / scale + box.floor.size_mm[1] / 2
-    blocks = (side.reshape(-1, _LIGHT_STEP).mean(axis=1) for side in (x, y))
-    coarse = np.stack(np.meshgrid(*blocks), axis=-1)
-    light = light_on(box, coarse.reshape(-1, 2)).reshape(coarse.shape[:2])
-    light = np.asarray(cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR), np.float64)
-    light /= light.max()
-    radius = ((x - x.mean())[None, :] ** 2 + (y - y.mean())[:, None] ** 2) / (x.mean() ** 2 + y.mean() ** 2)
-    light *= 1 - box.camera.vignetting * radius
-    return np.asarray(light * box.lamp.white_level / 255.0, np.float32)
-
-
-def _blurred(view: Floats, conditions: Conditions, lens_blur_px: float) -> Floats:
-    if conditions.motion_px >= 1:
-        view = cv2.filter2D(view, -1, _streak(conditions.motion_px, conditions.motion_direction_degrees)).astype(
-            np.float32
-        )
-    blur = math.hypot(lens_blur_px, conditions.blur_px)
-    if blur <= 0:
-        return view
-    return cv2.GaussianBlur(view, (0, 0), blur).astype(np.float32)
-
-
-def _streak(length_px: float, direction_degrees: float) -> Floats:
-    """The kernel of a hand or a table that moved while the picture was taken."""
-    side = 2 * math.ceil(length_px / 2) + 1
-    middle = (side - 1) / 2
-    angle = math.radians(direction_degrees)
-    reach = length_px / 2 * np.array([math.cos(angle), math.sin(angle)])
-    kernel = np.zeros((side, side), np.float32)
-    for part in np.linspace(-1.0, 1.0, 4 * side):
-        x, y = middle + part * reach
-        column, row = int(x), int(y)
-        for dx, dy in ((0, 0), (0, 1), (1, 0), (1, 1)):
-            if column + dx < side and row + dy < side:
-                kernel[row + dy, column + dx] += abs(1 - dx - (x - column)) * abs(1 - dy - (y - row))
-    return np.asarray(kernel / kernel.sum(), np.float32)
