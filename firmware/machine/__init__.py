@@ -25,6 +25,7 @@ class Wifi:
     """The Wi-Fi as it is now; ``password`` is that of the box's own network, and of no other.
 
     ``addresses`` lead to the pages, the one by number first; ``phones_at_most`` is what the radio takes (0: unknown).
+    ``trouble`` is a sentence of the catalogues about what is wrong or under way, empty if all is well.
     """
 
     mode: WifiMode
@@ -32,6 +33,7 @@ class Wifi:
     password: str = ""
     addresses: tuple[str, ...] = ()
     phones_at_most: int = 0
+    trouble: str = ""
 
 
 class Machine(Protocol):

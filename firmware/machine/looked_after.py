@@ -25,6 +25,9 @@ _LONGEST_NAME, _PASSWORD = 32, range(8, 64)
 """Bytes of a network's name, and characters of a WPA2 password (IEEE 802.11, 9.4.2.2 and J.4.1)."""
 
 
+SILENT = marked("The computer's Wi-Fi does not answer. Switch the box off and on again.")
+
+
 @dataclass(frozen=True)
 class _Home:
     name: str
@@ -117,7 +120,7 @@ class LookedAfter:
 
     def _wish(self, wish: _Wish) -> None:
         if not self._answers:
-            raise MachineError(marked("The computer's Wi-Fi does not answer. Switch the box off and on again."))
+            raise MachineError(SILENT)
         self._wishes.put(wish)
 
     def _run(self) -> None:
@@ -145,6 +148,6 @@ class LookedAfter:
             if self._answers:
                 logging.getLogger("arbiter").warning("the Wi-Fi does not answer: %s", error.name or "silence")
             self._answers = False
-            self._wifi = Wifi(WifiMode.NONE)
+            self._wifi = Wifi(WifiMode.NONE, trouble=SILENT)
         except Exception as error:  # noqa: BLE001 - the border: the box goes on without its Wi-Fi
             log_fault("machine", error)

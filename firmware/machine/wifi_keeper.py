@@ -6,11 +6,12 @@ Time is passed in. Which network was chosen is not kept here: the profile of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware.machine import Wifi, WifiMode
 from firmware.machine.hotspot import HOME_PROFILE_ID, PROFILE_ID
 from firmware.machine.network_manager import Active, Networks
+from reader.languages import marked
 
 JOIN_WITHIN_S = 45.0
 """NetworkManager itself gives a network 25 s to be found, and then an address some time to come."""
@@ -20,6 +21,15 @@ OWN_AGAIN_S = 10.0
 
 TRY_AGAIN_S = 20.0
 """Between two tries to bring up the box's own network."""
+
+
+MANY_TRIES = 3
+"""After so many the own network is said not to come up."""
+
+CHANGING = marked("The box is changing its Wi-Fi. This takes up to a minute.")
+NOT_JOINED = marked("The home Wi-Fi could not be joined. Are its name and password right?")
+NOT_THERE = marked("The home Wi-Fi was not found. After the next start the box looks for it again.")
+DOES_NOT_COME = marked("The box's own Wi-Fi does not come up. Play on without phones; “arbiter doctor” says more.")
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,8 @@ class WifiKeeper:
         self._joining: _Joining | None = None
         self._tried_home = False
         self._tried_own_s: float | None = None
+        self._tries = 0
+        self._trouble = ""
         self._own: tuple[str, str] | None = None
         self.wifi = Wifi(WifiMode.NONE)
 
@@ -61,6 +73,7 @@ class WifiKeeper:
         """Leaves the house's network and forgets it; raises BusError."""
         profiles = self._networks.profiles()
         self._joining = None
+        self._trouble = ""
         if PROFILE_ID in profiles:
             self._networks.activate(profiles[PROFILE_ID])
         if HOME_PROFILE_ID in profiles:
@@ -78,7 +91,7 @@ class WifiKeeper:
         active = self._networks.active()
         profiles = self._networks.profiles()
         wireless = next((one for one in active if one.wireless), None)
-        self.wifi = self._seen(active, wireless, profiles)
+        seen = self._seen(active, wireless, profiles)
         if self._joining is not None:
             self._mind_joining(self._joining, wireless, profiles)
         elif HOME_PROFILE_ID in profiles and not self._tried_home:
@@ -88,9 +101,11 @@ class WifiKeeper:
                 self._join(profiles[HOME_PROFILE_ID], new=False)
         elif wireless is None:
             self._bring_up_own(profiles)
+        self.wifi = replace(seen, trouble=self._current_trouble(wireless))
 
     def _join(self, path: str, new: bool) -> None:
         self._tried_home = True
+        self._trouble = ""
         self._joining = _Joining(self._clock(), new)
         self._networks.activate(path)
 
@@ -104,6 +119,7 @@ class WifiKeeper:
         if not given_up and waited_s <= JOIN_WITHIN_S:
             return
         self._joining = None
+        self._trouble = NOT_JOINED if joining.new else NOT_THERE
         if not given_up:
             self._tried_own_s = None
             self._bring_up_own(profiles)
@@ -116,7 +132,16 @@ class WifiKeeper:
         waited = self._tried_own_s is None or now_s - self._tried_own_s >= TRY_AGAIN_S
         if PROFILE_ID in profiles and waited:
             self._tried_own_s = now_s
+            self._tries += 1
             self._networks.activate(profiles[PROFILE_ID])
+
+    def _current_trouble(self, wireless: Active | None) -> str:
+        """What is to be said about the Wi-Fi now."""
+        if self._joining is not None:
+            return CHANGING
+        if wireless is not None and wireless.ready:
+            self._tries = 0
+        return DOES_NOT_COME if self._tries >= MANY_TRIES else self._trouble
 
     def _seen(self, active: tuple[Active, ...], wireless: Active | None, profiles: Mapping[str, str]) -> Wifi:
         """The Wi-Fi in the words of the box."""

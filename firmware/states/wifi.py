@@ -41,7 +41,9 @@ class Phones(Choosing):
             rows.append(choice(say(marked("Home Wi-Fi")), Symbol.WIFI, _how_to_go_home))
         if wifi.mode is WifiMode.HOME:
             rows.append(choice(say(marked("Own Wi-Fi")), Symbol.WIFI, _back_to_own))
-        return tuple(rows) or (choice(say(marked("No Wi-Fi of its own")), Symbol.NO, _nothing_here),)
+        if wifi.trouble:
+            rows.append(choice(say(marked("What is wrong")), Symbol.WARNING, lambda _: _explained(wifi.trouble)))
+        return tuple(rows) or (choice(say(marked("No Wi-Fi of its own")), Symbol.NO, lambda _: _explained(NOT_HERE)),)
 
     def back(self, box: Box) -> State:
         """Where it was opened."""
@@ -50,8 +52,8 @@ class Phones(Choosing):
         return settings.up(box)
 
 
-def _nothing_here(_: Box) -> State:
-    return Telling(say(marked("Phones and Wi-Fi")), Say(NOT_HERE), Symbol.WIFI, home, home)
+def _explained(sentence: str) -> State:
+    return Telling(say(marked("Phones and Wi-Fi")), Say(sentence), Symbol.WIFI, home, home)
 
 
 def _how_to_go_home(_: Box) -> State:

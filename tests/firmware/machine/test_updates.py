@@ -223,7 +223,7 @@ def test_what_make_update_makes_is_taken(maker: Maker, take: Callable[[Path], st
     shutil.copy(maker.key, tmp_path / "my-key")
     shutil.copy(maker.key.with_suffix(".pub"), tmp_path / "my-key.pub")
     # From another folder, with names as people type them.
-    command = ["sh", ROOT / "systemd/make-update", "--key", "my-key", "--wheels", "opt/wheels", "opt/made.arbiter"]
+    command = ["sh", str(ROOT / "systemd/make-update"), "--key", "my-key", "--wheels", "opt/wheels", "opt/made.arbiter"]
     subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
     take(file)
     source = tmp_path / "opt/new/source"

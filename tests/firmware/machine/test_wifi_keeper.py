@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,16 @@ from firmware.machine import Wifi, WifiMode
 from firmware.machine.bus import BusError
 from firmware.machine.hotspot import HOME_PROFILE_ID, PROFILE_ID
 from firmware.machine.network_manager import Active
-from firmware.machine.wifi_keeper import JOIN_WITHIN_S, OWN_AGAIN_S, TRY_AGAIN_S, WifiKeeper
+from firmware.machine.wifi_keeper import (
+    CHANGING,
+    DOES_NOT_COME,
+    JOIN_WITHIN_S,
+    NOT_JOINED,
+    NOT_THERE,
+    OWN_AGAIN_S,
+    TRY_AGAIN_S,
+    WifiKeeper,
+)
 
 OWN = Wifi(WifiMode.OWN, "arbiter-ab12", "kept secret", ("http://10.42.0.1/", "http://arbiter-ab12.local/"), 7)
 HOME = Wifi(WifiMode.HOME, "Our House", addresses=("http://192.168.1.7/", "http://arbiter-ab12.local/"))
@@ -94,7 +104,7 @@ def test_the_house_is_joined_when_somebody_asks(keeper: WifiKeeper, networks: Pr
     assert networks.words == ("Our House", "a password")
     assert networks.asked == ["/home"]
     keeper.step()
-    assert keeper.wifi.mode is WifiMode.NONE
+    assert keeper.wifi == Wifi(WifiMode.NONE, trouble=CHANGING)
     assert keeper.busy
     networks.arrive()
     keeper.step()
@@ -116,7 +126,7 @@ def test_a_house_that_cannot_be_joined_is_forgotten_and_the_own_network_comes_ba
     assert HOME_PROFILE_ID not in networks.stored
     networks.arrive()
     keeper.step()
-    assert keeper.wifi == OWN
+    assert keeper.wifi == replace(OWN, trouble=NOT_JOINED)
 
 
 def test_a_manager_that_has_given_up_by_itself_is_not_waited_for(
@@ -126,7 +136,7 @@ def test_a_manager_that_has_given_up_by_itself_is_not_waited_for(
     networks.up = (Active(PROFILE_ID, True, True, "10.42.0.1"),)
     clock.now_s += OWN_AGAIN_S + 0.1
     keeper.step()
-    assert keeper.wifi == OWN
+    assert keeper.wifi == replace(OWN, trouble=NOT_JOINED)
     assert not keeper.busy
     assert HOME_PROFILE_ID not in networks.stored
 
@@ -157,6 +167,7 @@ def test_after_a_start_the_house_is_tried_once_and_kept_even_if_it_is_not_there(
         keeper.step()
     assert networks.asked == ["/home", "/own"], "phones in the own network are not thrown out again and again"
     assert HOME_PROFILE_ID in networks.stored
+    assert keeper.wifi == replace(OWN, trouble=NOT_THERE)
 
 
 def test_when_the_house_vanishes_the_own_network_comes(
@@ -188,6 +199,10 @@ def test_an_own_network_that_does_not_come_up_is_tried_again_but_not_all_the_tim
         keeper.step()
         clock.now_s += 1.0
     assert len(networks.asked) == 100 / TRY_AGAIN_S
+    assert keeper.wifi.trouble == DOES_NOT_COME
+    networks.up = (Active(PROFILE_ID, True, True, "10.42.0.1"),)
+    keeper.step()
+    assert keeper.wifi == OWN
 
 
 def test_a_box_on_a_cable_has_an_address_too(keeper: WifiKeeper, networks: PretendedNetworks) -> None:
