@@ -101,7 +101,7 @@ def _shares_the_system() -> bool:
 
 def check_parts(configuration: Configuration) -> list[Finding]:
     """Camera, buttons, display, light and the own Wi-Fi as they are configured."""
-    wifi = _found("own Wi-Fi", lambda: _own_wifi(configuration, NetworkManager(Bus())))
+    wifi = _found("hotspot", lambda: _own_wifi(configuration, NetworkManager(Bus())))
     if configuration.simulated:
         words = "pretended, as the configuration says"
         return [*(Finding(part, True, words) for part in ("camera", "buttons", "display", "light")), wifi]

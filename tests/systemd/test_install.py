@@ -99,3 +99,25 @@ def test_numpy_is_left_to_the_system_and_everything_else_is_pinned() -> None:
     wanted = [name for name in re.findall(r"^([\w.-]+)==", run, flags=re.MULTILINE) if name != "numpy"]
     assert names == wanted
     assert kept.stdout.count("--hash=") >= len(names)
+
+
+def commands(page: str, title: str) -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    (block,) = re.findall(rf"^## {title}\n.*?^```\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL)
+    return block.splitlines()
+
+
+def test_both_pages_say_the_same_commands() -> None:
+    assert commands("README.md", "On a Raspberry Pi") == commands("systemd/README.md", "Install")
+
+
+def test_every_option_and_command_that_the_guide_names_is_there() -> None:
+    text = (SYSTEMD / "README.md").read_text(encoding="utf-8")
+    usage = install("--help").stdout
+    for option in set(re.findall(r"systemd/install (--[\w-]+)", text)):
+        assert option in usage
+    from firmware.commands import _MODULES
+
+    assert set(re.findall(r"arbiter (update|doctor|report)\b", text)) <= set(_MODULES)
+    for script in set(re.findall(r"sh (systemd/[\w-]+)", text)):
+        assert (ROOT / script).is_file()

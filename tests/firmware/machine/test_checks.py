@@ -64,13 +64,13 @@ def test_software_is_judged_with_the_configuration_and_the_deck(tmp_path: Path) 
 
 def test_each_part_is_told_by_itself() -> None:
     found = by_part(check_parts(Configuration()))
-    assert list(found) == ["camera", "buttons", "display", "light", "own Wi-Fi"]
+    assert list(found) == ["camera", "buttons", "display", "light", "hotspot"]
     assert found["buttons"].well
     assert found["light"].well
     assert not found["display"].well, "there is no SPI here"
     assert not found["camera"].well
-    assert not found["own Wi-Fi"].well
-    assert "NetworkManager does not answer" in found["own Wi-Fi"].words
+    assert not found["hotspot"].well
+    assert "NetworkManager does not answer" in found["hotspot"].words
 
 
 def test_without_pins_the_parts_on_them_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_the_own_wifi_is_up_or_it_is_said_why_not(up: tuple[Active, ...], stored
     networks.up = up
     if not stored:
         networks.stored = {}
-    finding = checks._found("own Wi-Fi", lambda: checks._own_wifi(Configuration(), networks))
+    finding = checks._found("hotspot", lambda: checks._own_wifi(Configuration(), networks))
     assert finding.well == well
     assert words in finding.words
 
@@ -117,7 +117,7 @@ def test_a_manager_that_does_not_answer_is_trouble() -> None:
         def active(self) -> tuple[Active, ...]:
             raise BusError
 
-    finding = checks._found("own Wi-Fi", lambda: checks._own_wifi(Configuration(), Silent()))
+    finding = checks._found("hotspot", lambda: checks._own_wifi(Configuration(), Silent()))
     assert (finding.well, finding.words) == (False, "NetworkManager does not answer")
 
 
@@ -132,4 +132,4 @@ def test_the_command_tells_it_all_and_its_exit_code_says_whether_all_is_well(
     path.write_text("[box]\nsimulated = true\n")
     assert main(["doctor", "--as-reader", "--json", "--config", str(path)]) == 1
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line["part"] for line in lines if not line["ok"]] == ["own Wi-Fi"]
+    assert [line["part"] for line in lines if not line["ok"]] == ["hotspot"]
