@@ -114,3 +114,16 @@ def test_a_box_that_hangs_or_ends_is_started_again_and_at_last_says_why() -> Non
     hang_s = float(values("arbiter-reader.service", "WatchdogSec")[0]) + 20.0
     burst = int(values("arbiter-reader.service", "StartLimitBurst")[0])
     assert burst * hang_s <= float(values("arbiter-reader.service", "StartLimitIntervalSec")[0])
+
+
+def test_the_box_may_hand_its_socket_to_the_pages_group() -> None:
+    """``chown`` is among the privileged calls, and the box calls it (firmware/service) with its own groups."""
+    assert values("arbiter-reader.service", "SystemCallFilter") == [
+        "@system-service",
+        "~@privileged @resources",
+        "@chown",
+    ]
+
+
+def test_a_lamps_pulses_can_be_set() -> None:
+    assert "-/sys/devices/platform" in values("arbiter-reader.service", "ReadWritePaths")
