@@ -170,6 +170,8 @@ EXPLAINED_PAPER_RIM: Final = 0.03
 UNEXPLAINED_SHARE: Final = 0.003
 # A card of a known place that agrees at least this well with a kind is probably that kind, badly seen.
 ALMOST: Final = 0.6
+# And it is that far from all other kinds: a back or a stranger of the same printing is a little like many.
+ALMOST_MARGIN: Final = 0.5
 
 # --- Features --------------------------------------------------------------------------------------------------------
 # Matching costs the product of these two; more found no more cards.

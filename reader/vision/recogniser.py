@@ -223,7 +223,7 @@ class Recogniser:
             return Reason.COVERED
         if any("visible" in verdict.doubts and verdict.score > limits.ALMOST for verdict in whole):
             return Reason.COVERED
-        if any(verdict.score > limits.ALMOST for verdict in whole):
+        if any(verdict.score > limits.ALMOST and verdict.margin > limits.ALMOST_MARGIN for verdict in whole):
             return Reason.GLARE_OR_BLUR
         if any(blob.quad is None and blob.area_px > card_area * limits.VISIBLE for blob in findings.blobs):
             return Reason.COVERED
