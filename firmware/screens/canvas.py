@@ -61,7 +61,8 @@ class Canvas:
             words = words[:-2] + "…"
         width = width_of(words, face, size)
         x = area.left + round((area.width - width) * style.align.value)
-        y = area.top + (area.height - height_of(face, size)) // 2
+        # Letters of whole pixels have their empty row below: where the room is odd, it belongs above them.
+        y = area.top + (area.height - height_of(face, size) + layout.one_bit) // 2
         write(self.draw, (x, y), words, face=face, size=size, tint=style.tint)
         return width
 
@@ -97,6 +98,9 @@ class Canvas:
         """A figure, or any picture with transparency, around a point."""
         picture = icon if isinstance(icon, Image.Image) else figure(icon, side_px)
         place = (middle[0] - picture.width // 2, middle[1] - picture.height // 2)
+        ends = (place[0] + picture.width, place[1] + picture.height)
+        if min(place) < 0 or ends[0] > self.image.width or ends[1] > self.image.height:
+            self.overflowing.append(f"a picture of {picture.width} x {picture.height} around {middle}")
         self.image.paste(picture, place, picture)
 
     def panel(self, area: Area, fill: Tint, outline: Tint | None = None, radius: float = 8) -> None:
@@ -122,7 +126,8 @@ class Canvas:
             self.layout = replace(self.layout, title_lines=2)
         area = self.layout.head
         self.draw.rectangle((area.left, area.top, area.right, area.bottom - 1), fill=TEAL)
-        self.draw.rectangle((area.left, area.bottom - px(3), area.right, area.bottom - 1), fill=GOLD)
+        if not self.layout.one_bit:  # there the line would be as bright as the letters, and touch them
+            self.draw.rectangle((area.left, area.bottom - px(3), area.right, area.bottom - 1), fill=GOLD)
         inside = Area(area.left + px(10), area.top, area.right - px(10), area.bottom - px(3))
         if corner is not None:
             taken = self.line(inside, corner, Style(Face.STRONG, 15, GOLD, Align.RIGHT))

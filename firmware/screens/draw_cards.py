@@ -82,7 +82,7 @@ def picking(canvas: Canvas, screen: Picking) -> None:
     canvas.head(screen.title)
     area = canvas.layout.body
     left, right = area.cut_left(px(110))
-    canvas.figure(card_picture(screen.ingredient, left.height), left.middle)
+    canvas.figure(card_picture(screen.ingredient, min(left.height, round(left.width * 68 / 44))), left.middle)
     canvas.block(
         right.inset(px(8), px(20)), Say(ingredient_name(screen.ingredient)), Style(Face.TITLE, 34, INK, Align.CENTRE)
     )

@@ -156,7 +156,8 @@ def tokens(canvas: Canvas, screen: Tokens) -> None:
     if screen.ingredients is None:
         only_you(canvas, OnlyYou(screen.title, None, screen.note, screen.keys))
         return
-    for row, ingredient, alchemical in zip(canvas.layout.whole.rows(8), screen.ingredients, PLACES, strict=True):
+    rows = canvas.layout.whole.inset(1, 0).rows(8)
+    for row, ingredient, alchemical in zip(rows, screen.ingredients, PLACES, strict=True):
         key, name = row.cut_left(16)
         canvas.line(key, alchemical.key, Style(Face.STRONG, 16))
         canvas.line(name, Say(ingredient_name(ingredient)), _SMALL)
@@ -164,7 +165,8 @@ def tokens(canvas: Canvas, screen: Tokens) -> None:
 
 def all_pairs(canvas: Canvas, screen: AllPairs) -> None:
     """Eight names on all of the display, each with the letters of its alchemical's large aspect."""
-    for row, ingredient, alchemical in zip(canvas.layout.whole.rows(8), Ingredient, screen.alchemicals, strict=True):
+    rows = canvas.layout.whole.inset(1, 0).rows(8)
+    for row, ingredient, alchemical in zip(rows, Ingredient, screen.alchemicals, strict=True):
         name, key = row.cut_left(row.width - 12)
         canvas.line(name, Say(ingredient_name(ingredient)), _SMALL)
         canvas.line(key, alchemical.key, Style(Face.STRONG, 16, INK, Align.RIGHT))
