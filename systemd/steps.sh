@@ -257,6 +257,8 @@ enable_services() {
     run systemctl daemon-reload
     run systemctl reload-or-restart polkit.service || true
     run nmcli radio wifi on || true
+    run nmcli connection reload || true
+    run systemctl try-restart avahi-daemon.service || true
     run systemctl restart arbiter-web.socket arbiter-reader.service arbiter-web.service || true
 }
 

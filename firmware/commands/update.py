@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from importlib.metadata import version as installed_version
 from pathlib import Path
 
-from firmware.machine.reader_unit import reader_is_running
+from firmware.machine.reader_unit import reader_comes_up, reader_is_running
 from firmware.machine.updates import KEYS, is_older, unpack
 from reader.errors import UpdateError
 from reader.languages import marked
@@ -72,7 +72,7 @@ def _forward(file: Path, keys: Path) -> int:
 def _with_a_way_back(install: Callable[[], int], ran: bool) -> int:
     """Installs; a box that ran before and does not start any more goes back by itself."""
     code = install()
-    if code == 0 and ran and not reader_is_running():
+    if code == 0 and ran and not reader_comes_up():
         _back()
         raise UpdateError(marked("The new version does not start on this box. The one before is back."))
     return code

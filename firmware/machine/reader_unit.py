@@ -7,18 +7,32 @@ import os
 import pwd
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 UNIT = "arbiter-reader.service"
 USER = "arbiter"
 RUN_FOLDER = Path("/run/arbiter")
+COMES_UP_S = 120.0
+"""The unit allows the smallest board 90 seconds for a start."""
+
 _SYSTEMD = Path("/run/systemd/system")
 
 
 def reader_is_running() -> bool:
     """Whether the box runs as a service of this computer."""
-    return _SYSTEMD.is_dir() and _systemctl("is-active", "--quiet", UNIT)
+    return _SYSTEMD.is_dir() and _state() == "active"
+
+
+def reader_comes_up(patience_s: float = COMES_UP_S, pause_s: float = 1.0) -> bool:
+    """Waits until the box runs; false if it has ended, or does nothing but start again and again."""
+    for _ in range(max(1, round(patience_s / pause_s))):
+        state = _state()
+        if state in ("active", "failed", "inactive"):
+            return state == "active"
+        time.sleep(pause_s)
+    return False
 
 
 @contextlib.contextmanager
@@ -56,6 +70,12 @@ def as_reader(words: list[str]) -> int | None:
         extra_groups=os.getgrouplist(USER, account.pw_gid),
     )
     return ran.returncode
+
+
+def _state() -> str:
+    """In systemd's words: active, activating, failed and so on."""
+    command = ["systemctl", "is-active", UNIT]
+    return subprocess.run(command, check=False, capture_output=True, text=True).stdout.strip()
 
 
 def _systemctl(*words: str) -> bool:

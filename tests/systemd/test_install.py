@@ -104,7 +104,7 @@ def test_numpy_is_left_to_the_system_and_everything_else_is_pinned() -> None:
 def commands(page: str, title: str) -> list[str]:
     text = (ROOT / page).read_text(encoding="utf-8")
     (block,) = re.findall(rf"^## {title}\n.*?^```\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL)
-    return block.splitlines()
+    return str(block).splitlines()
 
 
 def test_both_pages_say_the_same_commands() -> None:
