@@ -14,8 +14,8 @@ from pathlib import Path
 UNIT = "arbiter-reader.service"
 USER = "arbiter"
 RUN_FOLDER = Path("/run/arbiter")
-COMES_UP_S = 120.0
-"""The unit allows the smallest board 90 seconds for a start."""
+COMES_UP_S = 200.0
+"""The unit allows 180 seconds for a start."""
 
 _SYSTEMD = Path("/run/systemd/system")
 
