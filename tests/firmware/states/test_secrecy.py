@@ -28,6 +28,7 @@ class Trace:
     words: str
     messages: tuple[bytes, ...]
     signals: tuple[Tint | int | None, ...]
+    spoken: tuple[tuple[str, str] | None, ...]
 
 
 def arbiter_with(potion: Potion) -> Arbiter:
@@ -48,6 +49,7 @@ def trace(hands: Hands, ask: Callable[[Hands], None]) -> tuple[Answer, Trace]:
         messages.append(encode(Seen(replace(view, commitment=""), None)))
 
     hands.device.announce = overhear
+    hands.box.settings = replace(hands.box.settings, spoken=True)
     ask(hands)
     hands.pictures.clear()
     hands.press(OK)
@@ -59,7 +61,7 @@ def trace(hands: Hands, ask: Callable[[Hands], None]) -> tuple[Answer, Trace]:
     words.append(hands.words)
     pictures = tuple(picture.tobytes() for picture in hands.pictures)
     return hands.table.game.records[-1].asked.answer, Trace(
-        pictures, " ".join(words), tuple(messages), tuple(hands.signals)
+        pictures, " ".join(words), tuple(messages), tuple(hands.signals), tuple(hands.spoken)
     )
 
 
@@ -107,6 +109,7 @@ def test_equal_answers_look_equal_whatever_the_potion(make_hands: MakeHands, ask
         assert first.pictures
         assert first.messages
         assert first.signals
+        assert any(first.spoken)
         assert all(other == first for other in others)
 
 
