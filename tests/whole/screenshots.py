@@ -43,7 +43,6 @@ def at_the_box(table: Evening, ana: PhonePage) -> None:
     ana.watch()
     table.lay("Test on student", "Ana", demo.MUSHROOM, demo.TOAD)
     table.box.expect_words("two cards are read")
-    keep(table.box.page.screenshot(), "read.png")
     ana.page.locator('a[href="/confirm"]').click()
     keep(peeked(ana.page), "phone-confirm.png")
     table.box.press("ok")
@@ -60,8 +59,6 @@ def at_the_box(table: Evening, ana: PhonePage) -> None:
 
 def by_hand(ana: PhonePage, bruno: PhonePage, chie: PhonePage) -> None:
     """The pages of asking, and an answer with its private part."""
-    ana.open("ask")
-    keep(ana.page.screenshot(), "phone-ask.png")
     bruno.mix(Action.DRINK, (demo.SCORPION, demo.CLAW))
     chie.begin(Action.SELL, Potion.GREEN_PLUS)
     chie.page.locator("input[name=kind][value=fern]").check()
@@ -101,9 +98,6 @@ def the_end(table: Evening, ana: PhonePage, bruno: PhonePage) -> None:
         ana.page.locator(".aspects").first.wait_for()
     keep(ana.page.screenshot(), "phone-reveal.png")
     ana.page.locator('form[action="/reveal/show"] .button-main').click()
-    ana.open("fairness")
-    ana.page.locator("[data-holds]").wait_for()
-    keep(ana.page.screenshot(), "phone-fairness.png")
     keep_sheet([*colour_visions(ana)], PHONE_PX, "colour-vision.jpg")
 
 
