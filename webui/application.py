@@ -17,6 +17,7 @@ from webui.hosts import install_hosts
 from webui.pages import install_words
 from webui.phones import install_form_check
 from webui.rates import Rates, install_rates
+from webui.sessions import ClocklessSessions
 from webui.surroundings import Surroundings, install
 from webui.watch import Watch
 
@@ -68,6 +69,7 @@ def create_app(
         MAX_FORM_PARTS=40,
     )
     assets = Assets()
+    app.session_interface = ClocklessSessions()
     install(app.extensions, Surroundings(box, watch, assets, most_streams))
     install_words(app)
     app.jinja_env.globals["box_id"] = address.box_id
