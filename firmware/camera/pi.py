@@ -65,12 +65,13 @@ _START = 0
 AUTOMATIC: Mapping[str, object] = {
     "AeEnable": True,
     "AwbEnable": True,
-    "ExposureTime": 0,
-    "AnalogueGain": 0.0,
     # Cards are bright on a dark floor: the brightest parts count, or white would be nothing but white.
     "AeConstraintMode": _HIGHLIGHT,
 }
-"""Exposure and white balance find themselves; a time or gain of 0 takes an earlier one back."""
+"""Exposure and white balance find themselves, as they do from the start."""
+
+UNLOCKED: Mapping[str, object] = {"ExposureTime": 0, "AnalogueGain": 0.0}
+"""Takes back a time and a gain that were set (Picamera2 manual: 0 is automatic again)."""
 
 FOCUS_ONCE: Mapping[str, object] = {"AfMode": _Focus.ONCE, "AfRange": _CLOSE_ONLY, "AfTrigger": _START}
 
@@ -133,6 +134,7 @@ class PiCamera:
             OSError: there is no camera, or no picamera2.
         """
         self._lens_position = 1000.0 / focus_mm
+        self._is_locked = False
         self._driver = (open_driver or _by_picamera2)()
         try:
             self._driver.configure(self._configuration())
@@ -173,7 +175,7 @@ class PiCamera:
         Raises:
             OSError: the camera does not answer, or does not tell what it found.
         """
-        self._set(AUTOMATIC)
+        self._set({**AUTOMATIC, **UNLOCKED} if self._is_locked else AUTOMATIC)
         lens = self._focused()
         told = self._settled()
         try:
@@ -187,6 +189,7 @@ class PiCamera:
         """Keeps these settings from the next picture on; raises TimeoutError if the camera does not answer."""
         lens = self._lens_position if settings.lens_position is None else settings.lens_position
         self._set(locked(settings, lens))
+        self._is_locked = True
         for _ in range(_APPLIED_FRAMES):
             if (
                 _differ_by(settings.exposure_us, self._told().get("ExposureTime", settings.exposure_us))

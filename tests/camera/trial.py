@@ -17,7 +17,7 @@ import numpy as np
 from firmware.camera import CameraTrouble, Trouble
 from firmware.camera.checks import check
 from firmware.camera.patient import PatientCamera
-from firmware.camera.pi import AUTOMATIC, FOCUS_ONCE, PiCamera, locked
+from firmware.camera.pi import AUTOMATIC, FOCUS_ONCE, UNLOCKED, PiCamera, locked
 from reader.vision.camera_settings import CameraSettings
 from tests.camera.virtual_camera import VirtualPicamera2
 
@@ -66,7 +66,7 @@ def try_controls() -> None:
     from libcamera import ControlType, controls
 
     numbers = {ControlType.Bool: bool, ControlType.Integer32: int, ControlType.Integer64: int, ControlType.Float: float}
-    ours = [*AUTOMATIC.items(), *FOCUS_ONCE.items(), *locked(SETTINGS, 6.0).items()]
+    ours = [*AUTOMATIC.items(), *UNLOCKED.items(), *FOCUS_ONCE.items(), *locked(SETTINGS, 6.0).items()]
     for name, value in ours:
         wanted = numbers[getattr(controls, name).type]
         assert all(isinstance(one, wanted) for one in (value if isinstance(value, tuple) else (value,))), (name, value)

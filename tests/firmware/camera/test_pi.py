@@ -29,6 +29,7 @@ class FakeDriver:
         self.done: list[str] = []
         self.settings: dict[str, Any] = {}
         self.controls: dict[str, Any] = {}
+        self.asked: list[Mapping[str, object]] = []
         self.hangs = False
         self.finds_focus = True
         self.flickers = False
@@ -51,6 +52,7 @@ class FakeDriver:
         if unknown:
             raise RuntimeError(f"Control {unknown} is not advertised by libcamera")
         self.controls |= controls
+        self.asked.append(controls)
         self._applied.append((self._frame + DELAY, controls))
 
     def start(self) -> None:
@@ -156,6 +158,15 @@ def test_settling_waits_until_nothing_changes_and_keeps_it(camera: PiCamera, dri
     assert driver.controls["AwbEnable"] is False
     assert driver.controls["ExposureTime"] == settings.exposure_us
     assert (driver.controls["AfMode"], driver.controls["LensPosition"]) == (0, 5.7)
+
+
+def test_only_settings_that_were_locked_are_taken_back(camera: PiCamera, driver: FakeDriver) -> None:
+    assert "ExposureTime" not in driver.controls, "the camera begins by itself"
+    first = camera.settle()
+    camera.lock(LOCKED)
+    driver.asked.clear()
+    assert camera.settle().exposure_us == pytest.approx(first.exposure_us, rel=0.05)
+    assert (driver.asked[0]["ExposureTime"], driver.asked[0]["AnalogueGain"]) == (0, 0.0)
 
 
 def test_a_lamp_that_flickers_settles_as_well(camera: PiCamera, driver: FakeDriver) -> None:
