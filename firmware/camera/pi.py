@@ -71,7 +71,7 @@ AUTOMATIC: Mapping[str, object] = {
 """Exposure and white balance find themselves, as they do from the start."""
 
 UNLOCKED: Mapping[str, object] = {"ExposureTime": 0, "AnalogueGain": 0.0}
-"""Takes back a time and a gain that were set (Picamera2 manual: 0 is automatic again)."""
+"""Takes back a time and a gain that were set (0 is automatic again, as picamera2/request.py says)."""
 
 FOCUS_ONCE: Mapping[str, object] = {"AfMode": _Focus.ONCE, "AfRange": _CLOSE_ONLY, "AfTrigger": _START}
 
