@@ -61,10 +61,11 @@ def ask(message: Request) -> Reply:
 
 def translator() -> Translator:
     """Speaks the language of this phone."""
-    if "translator" not in g:
+    known = cast(Translator | None, g.get("translator"))  # asked for by every sentence of a page
+    if known is None:
         chosen = session.get(CHOSEN_LANGUAGE)
-        g.translator = Translator(chosen if chosen in available() else _language(request.accept_languages))
-    return cast(Translator, g.translator)
+        known = g.translator = Translator(chosen if chosen in available() else _language(request.accept_languages))
+    return known
 
 
 def say(sentence: str, **details: str | int) -> str:

@@ -19,6 +19,7 @@ from reader.link import (
     Done,
     Join,
     Look,
+    OpenQuestion,
     RefuseCards,
     Refused,
     Reply,
@@ -27,7 +28,8 @@ from reader.link import (
     Watch,
     encode,
 )
-from reader.questions import Pair, Student
+from reader.questions import Action, Pair, Student
+from reader.views import Claim
 from reader.vision.reading import Reason
 from tests.firmware.hands import BACK, OK, UP, Hands
 from tests.firmware.states.test_phones import send
@@ -213,6 +215,12 @@ def test_a_phone_that_has_slept_all_the_time_is_not_waited_for(demo: Hands) -> N
     demo.see(*CARDS)
     assert "Hold up or down to see your cards." in demo.words
     assert own(demo).cards_read == (), "what nobody handed over stays at the box"
+
+
+def test_a_phone_that_asks_by_hand_while_the_box_reads_is_told_so(asking: Hands) -> None:
+    for phone in (ANNA, BEN):
+        assert "Somebody is asking right now" in refusal(send(asking, OpenQuestion(phone, Action.DRINK, Claim())))
+    assert own(asking).open_question == ""
 
 
 def test_a_seat_without_a_phone_looks_at_the_box(demo: Hands) -> None:
