@@ -37,7 +37,7 @@ def install_as_written(root: Root, folder: str = "/root") -> str:
     run("git", "clone", "--quiet", "--bare", "--no-local", "--single-branch", PROJECT, copy)
     typed = "\n".join(commands()[:-1]).replace(_ADDRESS, "/srv/project.git")
     check("/srv/project.git" in typed, f"The commands of {_PAGE} do not fetch the project.")
-    script = f"set -e\ncd {folder}\ngit config --global --add safe.directory '*'\n{typed}\n"
+    script = f"set -e\ncd {folder}\n{typed}\n"
     root.write("/tmp/typed", script)  # noqa: S108 - inside the system
     try:
         return root.inside("sh", "/tmp/typed", timeout_s=3600.0)  # noqa: S108
