@@ -34,6 +34,7 @@ from reader.languages import SOURCE_LANGUAGE, Translator
 from reader.table import Table
 
 DEFAULT_BOX_PORT = 8081
+_LOOK_UP_S = 1.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -99,7 +100,8 @@ def _work(parsed: argparse.Namespace, stack: ExitStack, stop: threading.Event) -
     if parsed.run_folder:
         forget(parsed.run_folder)
     notify("READY=1")
-    stop.wait()
+    while not stop.wait(_LOOK_UP_S):
+        pass  # a signal that another thread has received wakes nobody who waits without an end
     notify("STOPPING=1")
 
 
