@@ -1,4 +1,4 @@
-"""The installer in systems as a Raspberry Pi has them: arm64, Bookworm and Trixie; fresh, again, upgrade, uninstall."""
+"""The installer in fresh systems, Bookworm and Trixie, arm64 as on a Pi: fresh, upgrade, again, uninstall."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _OF_OTHERS = re.compile(
 )
 
 
-def check_installer(folder: Path, suite: str) -> list[str]:
+def check_installer(folder: Path, suite: str, architecture: str) -> list[str]:
     """Takes the installer through a box's life in one release; returns the figures.
 
     Raises:
         CheckFailedError: a step failed, or left something that it should not.
     """
     began_s = time.monotonic()
-    root = fresh_root(folder / suite, suite, "arm64", PACKAGES)
+    root = fresh_root(folder / f"{suite}-{architecture}", suite, architecture, PACKAGES)
     with mounted(root):
         make_it_a_pi(root)
         copy_of_project(root, _OLDER, "HEAD~1")
@@ -73,10 +73,10 @@ def check_installer(folder: Path, suite: str) -> list[str]:
         libraries = re.findall(r"ok +(numpy|OpenCV) +(\S+) from (\S+)", printed)
     took = (time.monotonic() - began_s) / 60
     return [
-        f"{suite}, arm64: fresh (parent version), upgrade, again, uninstall: nothing left but games and settings; "
+        f"{suite}, {architecture}: fresh (parent version), upgrade, again, uninstall: nothing left but games and settings; "
         f"{took:.0f} minutes",
-        f"{suite}, arm64: {'; '.join(' '.join(words) for words in libraries)}",
-        f"{suite}, arm64: stand-ins for {', '.join(one.name for one in STAND_INS)}; config.txt is a shortened copy",
+        f"{suite}, {architecture}: {'; '.join(' '.join(words) for words in libraries)}",
+        f"{suite}, {architecture}: stand-ins for {', '.join(one.name for one in STAND_INS)}; config.txt is a shortened copy",
     ]
 
 
