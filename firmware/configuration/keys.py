@@ -50,7 +50,7 @@ def _names_of_boards() -> str:
 
 
 KEYS: Mapping[Name, Key] = {
-    ("box", "board"): Key(f"a board ({_names_of_boards()}, or a file)", _is_board),
+    ("box", "board"): Key(f"{_names_of_boards()}, or a file", _is_board),
     ("box", "camera"): Key("pi, usb, usb:1 and so on", _is_camera),
     ("box", "deck"): Key("a folder, beginning with /", _is_folder),
     ("box", "language"): Key(f"a language ({', '.join(available())})", _is_language),

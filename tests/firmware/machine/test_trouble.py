@@ -22,7 +22,7 @@ LONG = ConfigurationError(
     file="/etc/arbiter/config.toml",
     line=12,
     key="board",
-    wanted="a board (display_hat_mini, sh1106_wired, ssd1306_wired, waveshare_13_lcd_hat, or a file)",
+    wanted="display_hat_mini, sh1106_wired, ssd1306_wired, waveshare_13_lcd_hat, or a file",
 )
 
 
