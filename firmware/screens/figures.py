@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-import reader
 from firmware.screens.action_signs import ACTIONS
 from firmware.screens.ink import COLOURS, GOLD, INK, PALE, PAPER, RUST, SEATS, SHADE, TEAL, Pen, Tint, arc, darker, star
 from firmware.screens.screen import Icon, Symbol
@@ -16,7 +15,8 @@ from reader.alchemy import Alchemical, Colour, Ingredient, Potion, Quality, Sign
 from reader.events import SeatColour
 from reader.questions import Action
 
-_ART = Path(reader.__file__).parent / "art"
+_ART = Path(__file__).parent / "art"
+"""Smaller copies of the cards' pictures, made by ``tests.small_art``."""
 
 
 @lru_cache(maxsize=256, typed=True)  # a red seat equals the colour red

@@ -33,6 +33,7 @@ from reader.events import SeatColour
 from reader.languages import Translator, available
 from reader.languages.words import ingredient_name
 from reader.questions import Action
+from tests import small_art
 
 SIZE = (320, 240)
 SIZES = (SIZE, (240, 240), (128, 64))
@@ -207,6 +208,15 @@ def test_nothing_private_is_drawn_while_no_button_is_held() -> None:
     secret = SCREENS["code-hidden"]
     assert isinstance(secret, Secret)
     assert secret.code is None
+
+
+@pytest.mark.parametrize("ingredient", Ingredient)
+def test_the_displays_show_the_cards_as_they_are(ingredient: Ingredient) -> None:
+    with Image.open(small_art.SMALL / f"{ingredient.value}.png") as file:
+        kept = np.asarray(file.convert("RGB"), np.int16)
+    now = np.asarray(small_art.small(ingredient), np.int16)
+    assert kept.shape == now.shape
+    assert np.abs(kept - now).mean() < 1.0, "run python -m tests.small_art"
 
 
 def test_no_two_signs_have_the_same_shape() -> None:
