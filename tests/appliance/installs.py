@@ -71,12 +71,11 @@ def check_installer(folder: Path, suite: str, architecture: str) -> list[str]:
         _check_gone(root, bare)
         _check_kept(root)
         libraries = re.findall(r"ok +(numpy|OpenCV) +(\S+) from (\S+)", printed)
-    took = (time.monotonic() - began_s) / 60
+    name, took = f"{suite}, {architecture}", (time.monotonic() - began_s) / 60
     return [
-        f"{suite}, {architecture}: fresh (parent version), upgrade, again, uninstall: nothing left but games and settings; "
-        f"{took:.0f} minutes",
-        f"{suite}, {architecture}: {'; '.join(' '.join(words) for words in libraries)}",
-        f"{suite}, {architecture}: stand-ins for {', '.join(one.name for one in STAND_INS)}; config.txt is a shortened copy",
+        f"{name}: fresh (parent version), upgrade, again, uninstall: only games and settings left; {took:.0f} minutes",
+        f"{name}: {'; '.join(' '.join(words) for words in libraries)}",
+        f"{name}: stand-ins for {', '.join(one.name for one in STAND_INS)}; config.txt is a shortened copy",
     ]
 
 
