@@ -1,6 +1,14 @@
 # Taking the Arbiter away again, as functions for systemd/install; POSIX sh. Reads what steps.sh has set.
 
 # shellcheck shell=sh disable=SC2154
+state=/var/lib/arbiter
+
+# Files that `firmware.machine.place` makes, and that go when the Arbiter goes.
+made="/etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection
+/etc/NetworkManager/system-connections/arbiter-home.nmconnection
+/etc/NetworkManager/dnsmasq-shared.d/arbiter.conf
+/etc/modprobe.d/arbiter.conf
+/etc/arbiter/box.env"
 uninstall() {
     ! is_protected || fail "The root is read-only. First type: sudo sh systemd/install --read-only-root off, and restart."
     if systemd_runs; then

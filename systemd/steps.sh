@@ -2,7 +2,6 @@
 
 # shellcheck shell=sh disable=SC2154
 opt=/opt/arbiter
-state=/var/lib/arbiter
 configuration=/etc/arbiter
 
 # What the project needs of the system. picamera2 and lgpio are built for the system's Python, in the Pi's archive only.
@@ -20,13 +19,6 @@ system/polkit.rules /etc/polkit-1/rules.d/50-arbiter.rules
 system/watchdog.conf /etc/systemd/system.conf.d/50-arbiter.conf
 system/journal.conf /etc/systemd/journald.conf.d/50-arbiter.conf
 system/modules.conf /etc/modules-load.d/arbiter.conf"
-
-# Files that `firmware.machine.place` makes, and that go when the Arbiter goes.
-made="/etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection
-/etc/NetworkManager/system-connections/arbiter-home.nmconnection
-/etc/NetworkManager/dnsmasq-shared.d/arbiter.conf
-/etc/modprobe.d/arbiter.conf
-/etc/arbiter/box.env"
 
 real=/run/arbiter-real
 protected=/etc/arbiter/read-only-root
