@@ -9,10 +9,12 @@ made="/etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection
 /etc/NetworkManager/dnsmasq-shared.d/arbiter.conf
 /etc/modprobe.d/arbiter.conf
 /etc/arbiter/box.env"
+
 uninstall() {
     ! is_protected || fail "The root is read-only. First type: sudo sh systemd/install --read-only-root off, and restart."
     if systemd_runs; then
-        run systemctl stop arbiter-reader.service arbiter-web.service arbiter-web.socket arbiter-trouble.service || true
+        run systemctl stop arbiter-trouble.service || true # first: when it ends, it starts the box again
+        run systemctl stop arbiter-reader.service arbiter-web.socket arbiter-web.service || true
     fi
     run systemctl disable --quiet arbiter-reader.service arbiter-web.service arbiter-web.socket || true
     python=$opt/current/venv/bin/python
