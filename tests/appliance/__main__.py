@@ -135,7 +135,8 @@ PARTS: dict[str, Callable[[Bench], list[str]]] = {
 def main() -> int:
     """Runs the parts one after the other and prints their figures; a part that fails does not stop the others."""
     parsed = _arguments()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in (signal.SIGTERM, signal.SIGHUP):  # everything is put away on these ways out too
+        signal.signal(number, lambda *_: sys.exit(143))
     size = SMALL if "small" in parsed.words else FULL
     chosen = [word for word in parsed.words if word != "small"] or list(PARTS)
     figures: list[str] = []

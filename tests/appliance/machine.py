@@ -31,6 +31,8 @@ class Disk:
 
 
 _SIGN_OF_LIFE_S = 20.0
+_ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
+"""What systemd sends to a terminal besides words."""
 
 
 @functools.cache
@@ -147,6 +149,8 @@ class Machine:
         assert self._process.stdout is not None
         with self._process.stdout as stream:
             for line in stream:
-                self.heard.append(line.rstrip())
-                self._lines.put(line.rstrip())
+                if line.endswith("\n"):  # else it is the half of one, and the power went
+                    clean = _ESCAPES.sub("", line).rstrip()
+                    self.heard.append(clean)
+                    self._lines.put(clean)
         self._lines.put(None)

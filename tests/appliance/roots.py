@@ -30,8 +30,12 @@ def cache_folder() -> Path:
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
     """A folder for roots and images on a real disk; nothing of it is left afterwards."""
-    with tempfile.TemporaryDirectory(prefix="arbiter-appliance-", dir="/var/tmp", ignore_cleanup_errors=True) as name:
-        yield Path(name)
+    folder = Path(tempfile.mkdtemp(prefix="arbiter-appliance-", dir="/var/tmp"))
+    try:
+        yield folder
+    finally:
+        # Should a mount in it be left over, what is mounted there must not be deleted.
+        subprocess.run(["rm", "-rf", "--one-file-system", folder], check=False)
 
 
 @dataclass(frozen=True)
