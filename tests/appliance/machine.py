@@ -31,6 +31,12 @@ class Disk:
 
 
 _SIGN_OF_LIFE_S = 20.0
+_KERNEL = (
+    "console=ttyS0 quiet mitigations=off no_timer_check nowatchdog systemd.getty_auto=no systemd.show_status=no "
+    "systemd.default_timeout_start_sec=900 udev.event_timeout=900"
+)
+"""Patience everywhere: in software emulation on a busy computer everything may take ten times as long."""
+
 _ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
 """What systemd sends to a terminal besides words."""
 
@@ -81,7 +87,7 @@ class Machine:
         command = [*_command(accelerator(disk), memory_mb), "-kernel", str(disk.kernel), "-initrd", str(disk.initrd)]
         command += [
             "-append",
-            f"root=/dev/vda rw console=ttyS0 quiet mitigations=off no_timer_check systemd.getty_auto=no {words}",
+            f"root=/dev/vda rw {_KERNEL} {words}",
         ]
         self._process = subprocess.Popen(
             [*command, "-drive", drive, *devices],
