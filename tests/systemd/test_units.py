@@ -99,6 +99,13 @@ def test_the_box_has_devices_and_no_network() -> None:
     assert "char-gpiochip rw" in values("arbiter-reader.service", "DeviceAllow")
 
 
+def test_the_pages_reach_nobody_but_themselves() -> None:
+    """Their sign of life is a page that they serve to themselves: a network of their own would cut that off."""
+    assert values("arbiter-web.service", "IPAddressDeny") == ["any"]
+    assert values("arbiter-web.service", "IPAddressAllow") == ["localhost"]
+    assert values("arbiter-web.service", "PrivateNetwork") == []
+
+
 def test_the_pages_have_no_devices_and_cannot_read_the_games() -> None:
     assert values("arbiter-web.service", "PrivateDevices") == ["yes"]
     assert values("arbiter-web.service", "DeviceAllow") == []
