@@ -50,7 +50,12 @@ class Root:
         Raises:
             CheckFailedError: it failed or took too long.
         """
-        words = {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "TERM": "dumb"}
+        words = {
+            "HOME": "/root",
+            "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "LANG": "C.UTF-8",
+            "TERM": "dumb",
+        }
         words |= {"DEBIAN_FRONTEND": "noninteractive", **_own_way_to_packages(), **environment}
         return run("chroot", self.folder, *command, timeout_s=timeout_s, environment=words)
 
