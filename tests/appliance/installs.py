@@ -67,8 +67,11 @@ def check_installer(folder: Path, suite: str, architecture: str) -> list[str]:
         check(_everything(root) == before, f"The second run changed: {sorted(_everything(root) ^ before)[:20]}")
         _check_installed(root)
         say(f"{suite}: uninstall ...")
-        root.inside("sh", f"{_PROJECT}/systemd/install", "--uninstall")
-        _check_gone(root, bare)
+        said = root.inside("sh", f"{_PROJECT}/systemd/install", "--uninstall")
+        stay = re.search(r"and stay:(.*)", said)
+        check(stay is not None, f"The uninstall does not say which packages stay:\n{said}")
+        packages = stay[1].split() if stay else []
+        _check_gone(root, bare | _files_with(packages, folder / f"{suite}-{architecture}-control", suite, architecture))
         _check_kept(root)
         libraries = re.findall(r"ok +(numpy|OpenCV) +(\S+) from (\S+)", printed)
     name, took = f"{suite}, {architecture}", (time.monotonic() - began_s) / 60
@@ -147,6 +150,15 @@ def _files_of_packages(root: Root) -> set[str]:
     """The files that the system's packages have brought; they stay."""
     listed = root.inside("sh", "-c", "cat /var/lib/dpkg/info/*.list")
     return set(listed.splitlines())
+
+
+def _files_with(packages: list[str], folder: Path, suite: str, architecture: str) -> set[str]:
+    """What lies in a system that has got just those packages and never an Arbiter."""
+    control = fresh_root(folder, suite, architecture, PACKAGES)
+    with mounted(control):
+        make_it_a_pi(control)
+        control.inside("apt-get", "install", "-y", "-qq", "--no-install-recommends", "git", *packages)
+        return _all_files(control)
 
 
 def _check_gone(root: Root, before: set[str]) -> None:
