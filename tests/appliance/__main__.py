@@ -48,7 +48,7 @@ class Size:
 
 
 FULL = Size((("bookworm", "arm64"), ("trixie", "arm64")), 90, 10, 3, 8, 10.0)
-SMALL = Size((("trixie", "amd64"),), 2, 1, 0, 4, 1.0)
+SMALL = Size((("trixie", "amd64"),), 3, 0, 0, 4, 1.0)
 """For every change, on any machine: the systems that have to be emulated are left to the full run."""
 
 
