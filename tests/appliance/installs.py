@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import time
 from pathlib import Path
 
 from tests.appliance import chapter
 from tests.appliance.pi_archive import STAND_INS, make_it_a_pi
 from tests.appliance.roots import Root, copy_of_project, fresh_root, mounted
-from tests.appliance.shell import check, run, say
+from tests.appliance.shell import PROJECT, check, run, say
 
 PACKAGES = (
     *("systemd-sysv", "udev", "dbus", "kmod", "iproute2", "network-manager", "wpasupplicant", "python3"),
@@ -44,7 +45,7 @@ def check_installer(folder: Path, suite: str, architecture: str) -> list[str]:
     root = fresh_root(folder / f"{suite}-{architecture}", suite, architecture, PACKAGES)
     with mounted(root):
         make_it_a_pi(root)
-        copy_of_project(root, _OLDER, "HEAD~1")
+        copy_of_project(root, _OLDER, _parent())
         _lower_the_version(root)
         bare = _all_files(root)
         say(f"{suite}: the parent version, fresh ...")
@@ -88,6 +89,14 @@ def _install(root: Root, project: str) -> str:
 
 def _current(root: Root) -> str:
     return root.path("/opt/arbiter/current").readlink().name
+
+
+def _parent() -> str:
+    """The commit before this one; a checkout without history has only itself, and then the number alone is older."""
+    found = subprocess.run(
+        ["git", "rev-parse", "--quiet", "--verify", "HEAD~1^{commit}"], cwd=PROJECT, check=False, capture_output=True
+    )
+    return "HEAD~1" if found.returncode == 0 else "HEAD"
 
 
 def _lower_the_version(root: Root) -> None:
