@@ -70,6 +70,13 @@ def _detail(plane: Floats, visible: Floats | None) -> Floats:
     return np.asarray((plane - cv2.blur(plane * visible, (side, side)) / seen) * visible, np.float32)
 
 
+def steepness(plane: Floats, blur: float) -> Floats:
+    """How much a plane changes from pixel to pixel, (h, w), once it is smoothed."""
+    smooth = cv2.GaussianBlur(plane, (0, 0), blur)
+    across, down = (cv2.Sobel(smooth, cv2.CV_32F, *way, ksize=1, scale=0.5) for way in ((1, 0), (0, 1)))
+    return np.asarray(cv2.magnitude(across, down), np.float32)
+
+
 def middle(values: Floats) -> Floats:
     """The middle value of each last axis: the median, in a fraction of the time that numpy's own takes."""
     half = values.shape[-1] // 2

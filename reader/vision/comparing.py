@@ -1,19 +1,15 @@
-"""Compares how a card looks with every enrolled shot: score, margin, votes, and what lies on it."""
+"""Compares how a card looks with every enrolled shot: score, margin and votes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from reader.vision import limits
-from reader.vision.appearance import Floats, middle
-from reader.vision.looks import Look, shown_places
+from reader.vision.appearance import Floats
+from reader.vision.looks import Look
 from reader.vision.model import DeckModel, as_blocks, quartered, thumb
-
-# Of all pixels of a card, every so many are enough for a median.
-_EVERY = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,22 +86,3 @@ class Comparer:
         heavy = shown > limits.VOTING_WEIGHT / len(shown)
         votes = float(np.mean(winners[heavy] == mine)) if heavy.any() else 0.0
         return Comparison(shot, float(scores[shot]), margin, votes, float(shown.sum()), glare)
-
-    def strange_part(self, look: Look, shot: int) -> float:
-        """The part of the card that looks quite unlike the shot although the rest agrees: something lies on it."""
-        rest = look.difference - self._model.shots[shot]
-        side = (limits.STRANGE_SIDE,) * 2
-        share = None if look.visible is None else np.maximum(cv2.blur(look.visible, side), np.float32(1e-3))
-        places = shown_places(np.arange(0, rest[0].size, _EVERY), look.visible)
-        if not len(places):
-            return 0.0
-        strange = np.zeros(rest.shape[1:], np.bool_)
-        usual = middle(rest.reshape(len(rest), -1)[:, places])
-        for plane, level, tolerance in zip(rest, usual, self._model.tolerances[shot], strict=True):
-            if share is None or look.visible is None:
-                strange |= np.abs(cv2.blur(plane - level, side)) > tolerance
-            else:
-                strange |= np.abs(cv2.blur((plane - level) * look.visible, side)) > tolerance * share
-        if share is not None:
-            strange &= share > limits.STRANGE_SEEN
-        return float(np.count_nonzero(strange)) / strange.size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 # --- Pictures -------------------------------------------------------------------------------------------------------
 # The longer side that every picture is scaled to. Twice as many pixels helped no reader: blur and noise limit.
@@ -222,3 +222,36 @@ STRANGE_COLOUR: Final = 0.26
 STRANGE_SEEN: Final = 0.6
 # More of a card than this (a part of it) that looks strange, and something lies on it.
 STRANGE_SHARE: Final = 0.0055
+# Places this near the rim of a card (canonical pixels) may show the ground.
+COVERED_RIM_PX: Final = 5
+# And nothing is known this near to what is hidden or blinded (side of a square).
+CLEARANCE: Final = 9
+# A part of the card's own picture is missing where its contrast over a square of this side (variance in units of the
+# noise of all planes) is at least this, and what is seen follows it by less than this part: blur, haze and the soft
+# rest of a mirror image leave a third or more.
+MISSING_BLUR: Final = 1.5
+MISSING_SIDE: Final = 11
+PICTURE_CONTRAST: Final = 2.0
+MISSING_GAIN: Final = 0.2
+# An edge that the card does not have: so steep (change of each plane from one pixel to the next, after this blur)
+# beyond what the card's own edges, up to this far away (pixels), may cause. It stands out from noise by that factor.
+EDGE_BLUR: Final = 1.5
+EDGE_STEP: Final = (0.0086, 0.0043, 0.0043)
+EDGE_NOISE: Final = 4.0
+EDGE_REACH: Final = 7
+
+
+class Covered(NamedTuple):
+    """More of a card without its picture, or more pixels that hang together in an edge, and something lies on it."""
+
+    missing_share: float
+    edge_pixels: int
+
+
+# Of 100 pairs in normal light, no card missed anything, and no edge had more than 3 pixels.
+UPPER_CARD: Final = Covered(0.001, 10)
+# What lies under another card is placed less exactly, and a rim of the other card shows beside it.
+LOWER_CARD: Final = Covered(0.02, 24)
+# Where a place of a card takes this much more of it (a part) for a mirror image than another place that saw something
+# lie there, the bright thing itself was taken for one: a thing of 10 mm covers 0.026 of a card.
+BLINDED_THING: Final = 0.02

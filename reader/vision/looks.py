@@ -24,13 +24,15 @@ _FEWEST = 20
 class Look:
     """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare.
 
-    ``difference`` is how the planes differ from the deck's mean, once the light's cast of colour is taken off.
+    ``overlapped`` is whether an accepted card lies on a part of it. ``difference`` is how the planes differ
+    from the deck's mean, once the light's cast of colour is taken off.
     """
 
     planes: Planes
     difference: Planes
     visible: Floats | None
     glare: float
+    overlapped: bool
 
 
 class Looker:
@@ -57,13 +59,13 @@ class Looker:
         if glare:
             visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
         planes = features(card, limits.BASE_BLUR, visible)
-        return Look(planes, self._difference(planes, visible), visible, glare)
+        return Look(planes, self._difference(planes, visible), visible, glare, view.hides(quad))
 
     def upside_down(self, look: Look) -> Look:
         """The same card turned by half a turn."""
         visible = None if look.visible is None else np.ascontiguousarray(look.visible[::-1, ::-1])
         planes = np.ascontiguousarray(look.planes[:, ::-1, ::-1])
-        return Look(planes, self._difference(planes, visible), visible, look.glare)
+        return Look(planes, self._difference(planes, visible), visible, look.glare, look.overlapped)
 
     def _glaring(self, card: Picture, visible: Floats | None) -> Mask:
         """Where a lamp mirrors in the card, 255: brighter than any kind can be there, whichever kind it is."""

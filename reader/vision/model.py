@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import Aligner
-from reader.vision.appearance import Floats, Planes, features, lightness, smooth_grey
+from reader.vision.appearance import Floats, Planes, features, lightness, smooth_grey, steepness
 from reader.vision.deck import Deck, Shot
 from reader.vision.geometry import rectangle, rectified
 
@@ -38,7 +38,7 @@ class DeckModel:
     """The enrolled shots in canonical size (width, height), their mean, and where they differ.
 
     ``agreed`` are places where all kinds have the same colour, ``lit`` where all are equally bright; ``thumb_weights``
-    are roots of the weights.
+    are roots of the weights; ``steepness`` is that of each shot's own edges and around them.
     """
 
     kinds: tuple[str, ...]
@@ -55,6 +55,7 @@ class DeckModel:
     brightest_grey: Floats
     shots: Planes
     tolerances: Planes
+    steepness: Planes
     sharpnesses: tuple[Sharpness, ...]
     thumbs: Floats
     aligners: tuple[Aligner, ...]
@@ -106,6 +107,7 @@ def build_model(deck: Deck) -> DeckModel:
         brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
         shots=np.asarray(planes - mean, np.float32),
         tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
+        steepness=np.stack([_own_edges(picture_planes) for picture_planes in planes]),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
         thumbs=np.stack([thumb(picture_planes - mean, np.sqrt(weights)) for picture_planes in planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
@@ -187,6 +189,12 @@ def _tolerance(planes: Planes) -> Planes:
         if index:
             tolerance[index] += limits.STRANGE_COLOUR * cv2.blur(np.abs(plane), side)
     return tolerance
+
+
+def _own_edges(planes: Planes) -> Planes:
+    """How steep a shot's own edges are, (3, h, w), as far around them as blur and alignment can carry them."""
+    reach = np.ones((limits.EDGE_REACH,) * 2, np.uint8)
+    return np.stack([cv2.dilate(steepness(np.asarray(plane, np.float32), limits.BASE_BLUR), reach) for plane in planes])
 
 
 def _even_greys(pictures: list[NDArray[np.uint8]]) -> tuple[Floats, NDArray[np.bool_]]:

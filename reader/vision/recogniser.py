@@ -109,7 +109,7 @@ class Recogniser:
             index = max(range(len(waiting)), key=lambda number: waiting[number][1].likeness)
             quad, likely = waiting.pop(index)
             verdict = self._verifier.verify(covered, likely)
-            if not verdict.accepted:
+            if not verdict.accepted or self._blinded(verdict, [*findings.doubted, *(doubt for _, doubt in doubted)]):
                 doubted.append((quad, verdict))
                 continue
             findings.accepted.append(verdict)
@@ -167,6 +167,11 @@ class Recogniser:
             verdict.score < limits.HOPEFUL and is_same_place(quad, verdict.quad, self._model.card_px)
             for verdict in findings.doubted
         )
+
+    def _blinded(self, verdict: Verdict, doubted: list[Verdict]) -> bool:
+        """Whether something was seen to lie on this card when it was looked at a little beside."""
+        card = self._model.card_px
+        return any(verdict.blinds(other) and is_same_place(verdict.quad, other.quad, card) for other in doubted)
 
     def _taken(self, quad: Quad, accepted: list[Verdict]) -> bool:
         """Whether an accepted card lies there already; cards of open ground can have any size."""

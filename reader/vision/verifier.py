@@ -11,11 +11,15 @@ import numpy as np
 
 from reader.vision import limits
 from reader.vision.comparing import Comparer, Comparison
+from reader.vision.covering import Covering
 from reader.vision.geometry import Quad, area, is_convex, rolled, scaled, side_lengths
 from reader.vision.looks import Look, Looker
 from reader.vision.model import DeckModel
 from reader.vision.stages import Stage, Timed, untimed
 from reader.vision.view import HALF, View, outline_on_foreground
+
+# The only doubt about a look that agrees in everything: something lies on the card.
+_COVERED = ("covered",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +43,10 @@ class Verdict:
     def accepted(self) -> bool:
         """Whether every gate is passed."""
         return not self.doubts
+
+    def blinds(self, other: Verdict) -> bool:
+        """Whether this is the other place of one card once more, with what lay on it taken for a mirror image."""
+        return other.doubts == _COVERED and self.glare - other.glare > limits.BLINDED_THING
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +85,7 @@ class Verifier:
         self._timed = timed
         self._looker = Looker(model)
         self._comparer = Comparer(model)
+        self._covering = Covering(model)
 
     def verify(self, view: View, likely: Likely) -> Verdict:
         """Judges the card that may lie at a likely place of this view; the one gate behind every proposer."""
@@ -143,8 +152,8 @@ class Verifier:
     def _judged(self, quad: Quad, look: Look) -> _Placed:
         seen = self._comparer.compare(look)
         doubts = self._doubts_of_look(seen)
-        if not doubts and not self._open_ground and self._comparer.strange_part(look, seen.shot) > limits.STRANGE_SHARE:
-            doubts = ("covered",)
+        if not doubts and not self._open_ground and self._covering.covered(look, seen.shot):
+            doubts = _COVERED
         return _Placed(quad, seen, doubts)
 
     def _aligned(self, view: View, shot: int, quad: Quad, *, coarse: bool) -> Quad:
