@@ -188,20 +188,26 @@ def opacity(page: Page, selector: str) -> str:
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_picked_cards_cover_themselves_and_show_while_a_button_is_held(
+def test_a_second_after_a_pick_nobody_sees_which_cards_were_picked(
     open_phone: Callable[..., Page], address: str, scripts: bool
 ) -> None:
     ana = open_phone("Ana", "Red", scripts=scripts)
     start_game(ana, address)
     ana.get_by_role("link", name="Ask", exact=True).click()
     ana.get_by_role("button", name="Drink potion").click()
-    for kind in ("Fern", "Toad"):
+    cards = ana.locator(".cards")
+    ana.get_by_role("button", name="Hold to see").hover()
+    untouched = cards.screenshot()
+    for kind in ("Toad", "Fern"):
         ana.get_by_role("checkbox", name=kind).check()
-    picked = "label:has(input[value=toad])"
-    expect(ana.locator(f"{picked} .cover")).to_have_css("opacity", "1")
-    expect(ana.locator(f"{picked} .cover-name")).to_have_css("opacity", "0")
-    assert opacity(ana, "label:has(input[value=flower]) .cover") == "0"
-    hold_and_look(ana, f"{picked} .cover")
+        assert opacity(ana, MARKED.format(kind.lower())) == "1", "what was touched is marked at once"
+        expect(ana.locator(MARKED.format(kind.lower()))).to_have_css("opacity", "0")
+        ana.get_by_role("button", name="Hold to see").hover()
+        assert cards.screenshot() == untouched, "the picked cards look and lie like all others"
+    hold_and_look(ana, MARKED.format("toad"), marks=True)
+    hold_and_look(ana, MARKED.format("fern"), marks=True)
+    ana.keyboard.press("Tab")
+    assert cards.screenshot() == untouched
     ana.get_by_role("button", name="Next").click()
     expect(ana.locator(".pair .cover").first).to_have_css("opacity", "1")
     hold_and_look(ana, ".pair .cover")
@@ -209,17 +215,42 @@ def test_picked_cards_cover_themselves_and_show_while_a_button_is_held(
     expect(ana.locator(".secret .cover").first).to_have_css("opacity", "1")
 
 
-def hold_and_look(page: Page, cover: str) -> None:
+MARKED = "label:has(input[value={}]) .card-tick"
+
+
+def hold_and_look(page: Page, selector: str, *, marks: bool = False) -> None:
+    """Covers are lifted while the button is held; marks come up."""
+    held, let_go = ("1", "0") if marks else ("0", "1")
     page.get_by_role("button", name="Hold to see").hover()
     page.mouse.down()
-    expect(page.locator(cover).first).to_have_css("opacity", "0")
+    expect(page.locator(selector).first).to_have_css("opacity", held)
     page.mouse.up()
-    expect(page.locator(cover).first).to_have_css("opacity", "1")
+    expect(page.locator(selector).first).to_have_css("opacity", let_go)
     page.get_by_role("button", name="Hold to see").focus()
     page.keyboard.down(" ")
-    expect(page.locator(cover).first).to_have_css("opacity", "0")
+    expect(page.locator(selector).first).to_have_css("opacity", held)
     page.keyboard.up(" ")
-    expect(page.locator(cover).first).to_have_css("opacity", "1")
+    expect(page.locator(selector).first).to_have_css("opacity", let_go)
+
+
+def test_the_button_counts_the_picked_cards_and_the_keyboard_picks_them(
+    open_phone: Callable[..., Page], address: str
+) -> None:
+    ana = open_phone("Ana", "Red")
+    start_game(ana, address)
+    ana.get_by_role("link", name="Ask", exact=True).click()
+    ana.get_by_role("button", name="Drink potion").click()
+    go_on = ana.get_by_role("button", name="Next")
+    expect(go_on).to_be_in_viewport(ratio=1)
+    counts = [go_on.screenshot()]
+    for kind in ("Toad", "Fern", "Flower"):
+        ana.get_by_role("checkbox", name=kind).focus()
+        ana.keyboard.press(" ")
+        expect(ana.get_by_role("checkbox", name=kind)).to_be_checked()
+        counts.append(go_on.screenshot())
+    none, one, two, still_two = counts
+    assert len({none, one, two}) == 3
+    assert still_two == two, "a third choice takes the place of the first"
 
 
 @pytest.mark.slow
