@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, Screen, Symbol, say
 from firmware.states.asking import Walk
 from firmware.states.base import State, Telling, home
-from firmware.states.box import Box
+from firmware.states.box import Box, Sight
 from reader.languages import marked
 from reader.questions import Pair, uses_cards
+from reader.vision.reading import Reading, Reason
 
 AWAY_AFTER_S = 4.0
 """How long the cards wait for a phone to fetch them; one that is awake does so at once."""
@@ -26,6 +27,30 @@ def hand_over(box: Box, walk: Walk, pair: Pair) -> State:
     """Shows the two cards on the asker's phone, and there alone."""
     box.table.show_cards(walk.question_id, pair)
     return OnPhone(walk=walk, pair=pair, since_s=box.clock())
+
+
+_LIFTED = frozenset((Reason.EMPTY, Reason.ONE_CARD, Reason.SAME_CARD))
+_BESIDE = frozenset((Reason.THIRD_OBJECT, Reason.UNKNOWN_CARD, Reason.COVERED))
+
+
+def lies_otherwise(reading: Reading) -> bool:
+    """Whether other cards lie there than the pair that was read, given that this reading does not show that pair."""
+    return reading.accepted or reading.reason in _LIFTED
+
+
+def lay_anew(box: Box, walk: Walk, sight: Sight) -> State:
+    """Forgets the pair, also on the phone, and goes on with what lies there now."""
+    from firmware.states import cards
+
+    box.table.refuse_cards(walk.question_id)
+    return cards.Lay(walk).see(box, sight)
+
+
+def turn(box: Box, walk: Walk, pair: Pair) -> None:
+    """The same two cards may have changed places; a phone that shows them shows that too."""
+    opened = box.table.opened
+    if opened is not None and opened.id == walk.question_id and opened.cards not in (None, pair):
+        box.table.show_cards(walk.question_id, pair)
 
 
 def overtaken(box: Box, walk: Walk) -> State | None:
@@ -56,6 +81,8 @@ class OnPhone(State):
     pair: Pair
     since_s: float
 
+    looks = True
+
     def screen(self, box: Box) -> Screen:
         """Who confirms."""
         text = say(marked("{name} looks at the phone and asks there."), name=box.name_of(self.walk.seat))
@@ -71,6 +98,21 @@ class OnPhone(State):
         if button is Button.BACK:
             box.table.refuse_cards(self.walk.question_id)
             return cards.Lay(self.walk, refused=self.pair)
+        return self
+
+    def see(self, box: Box, sight: Sight) -> State:
+        """Withdraws the cards from the phone as soon as others lie there, or something lies with them."""
+        from firmware.states import cards
+
+        after = overtaken(box, self.walk)
+        if after is not None:
+            return after
+        pair = cards.pair_in(sight.reading)
+        if pair is not None and set(pair) == set(self.pair):
+            turn(box, self.walk, pair)
+            return replace(self, pair=pair)
+        if lies_otherwise(sight.reading) or sight.reading.reason in _BESIDE:
+            return lay_anew(box, self.walk, sight)
         return self
 
     def tick(self, box: Box) -> State:

@@ -9,8 +9,9 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Asking, Keys, Laying, OnlyYou, Picking, Say, Screen, Symbol, say
 from firmware.states import by_phone
 from firmware.states.asking import PotionChoice, Walk, shown
-from firmware.states.base import BACK, CHOOSE, Peeking, State, Telling, home
+from firmware.states.base import BACK, CHOOSE, State, Telling, home
 from firmware.states.box import Box, Sight
+from firmware.states.watched import Watched
 from reader.alchemy import COLOURED_POTIONS, Ingredient
 from reader.languages import marked
 from reader.questions import Action, Drink, Exhibit, Pair, Question, Sell, Student, ThinkingCap, pair_of
@@ -65,14 +66,7 @@ class Lay(State):
     def _reason(self) -> str:
         if self.sight is None:
             return _REASONS[Reason.EMPTY]
-        if self.sight.trouble is not None:
-            return _TROUBLES[self.sight.trouble]
-        reason = self.sight.reading.reason
-        if self._is_refused(self.sight.reading):
-            return _REFUSED_CARDS
-        if reason in _ABOUT_CARDS and not self.sight.empty:
-            return _OLD_CARDS
-        return _REASONS[reason or Reason.MOVING]
+        return _REFUSED_CARDS if self._is_refused(self.sight.reading) else words_of(self.sight)
 
     def press(self, box: Box, button: Button) -> State:
         """Up or down: choose by hand instead. Back: one step back."""
@@ -98,6 +92,16 @@ class Lay(State):
     def _is_refused(self, reading: Reading) -> bool:
         pair = pair_in(reading)
         return pair is not None and self.refused is not None and set(pair) == set(self.refused)
+
+
+def words_of(sight: Sight) -> str:
+    """Why what is seen does not count yet, and what to do."""
+    if sight.trouble is not None:
+        return _TROUBLES[sight.trouble]
+    reason = sight.reading.reason
+    if reason in _ABOUT_CARDS and not sight.empty:
+        return _OLD_CARDS
+    return _REASONS[reason or Reason.MOVING]
 
 
 def trouble_words(trouble: Trouble | None) -> Say:
@@ -172,33 +176,26 @@ class Pick(State):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Check(Peeking):
+class Check(Watched):
     """The asker looks, alone, at what will be asked, and confirms."""
-
-    walk: Walk
-    pair: Pair
-    by_hand: bool = False
 
     def screen(self, box: Box) -> Screen:
         """Nothing until a button is held; then the two cards."""
-        if not self.look:
-            note = (
-                say(marked("Right? Then press OK."))
-                if self.looked
-                else say(marked("Hold up or down to see your cards."))
-            )
-        elif self._same_as_last_time(box):
-            note = say(marked("The same as last time. Again?"))
-        else:
-            note = say(marked("Are these your cards?"))
-        ok = say(marked("ask")) if self.looked else None
+        ok = say(marked("ask")) if self.looked and self.doubted is None else None
         keys = Keys(ok=ok, back=say(marked("no")), hold=say(marked("look")))
         ingredients = (self.pair.left, self.pair.right) if self.look else None
-        return OnlyYou(say(marked("Only you look")), ingredients, note, keys)
+        return OnlyYou(say(marked("Only you look")), ingredients, self._note(box), keys)
 
-    def tick(self, box: Box) -> State:
-        """The phone may have been quicker."""
-        return by_phone.overtaken(box, self.walk) or self
+    def _note(self, box: Box) -> Say:
+        if not self.look:
+            if self.doubted is not None:
+                return self.doubted
+            if self.looked:
+                return say(marked("Right? Then press OK."))
+            return say(marked("Hold up or down to see your cards."))
+        if self._same_as_last_time(box):
+            return say(marked("The same as last time. Again?"))
+        return say(marked("Are these your cards?"))
 
     def _same_as_last_time(self, box: Box) -> bool:
         """Whether this seat's last question was the same action with the same pair."""
@@ -214,7 +211,7 @@ class Check(Peeking):
 
         twice = box.table.kinds_needed_twice((self.pair.left, self.pair.right))
         if self.walk.action is Action.THINKING_CAP and twice:
-            return HoldTwo(walk=self.walk, pair=self.pair, twice=twice)
+            return HoldTwo(walk=self.walk, pair=self.pair, twice=twice, by_hand=self.by_hand)
         return answers.confirm(box, self.walk, question_of(self.walk, self.pair), by_hand=self.by_hand)
 
     def decline(self, box: Box) -> State:
@@ -246,31 +243,27 @@ def question_of(walk: Walk, pair: Pair, holds_two: bool = False) -> Question:
 
 
 @dataclass(frozen=True, kw_only=True)
-class HoldTwo(Peeking):
+class HoldTwo(Watched):
     """One card may not serve in both pairs: asks privately whether two such cards are held."""
 
-    walk: Walk
-    pair: Pair
     twice: tuple[Ingredient, ...]
 
     def screen(self, box: Box) -> Screen:
         """The kind in question, while a button is held."""
         del box
-        keys = Keys(ok=say(marked("yes")) if self.looked else None, back=say(marked("no")), hold=say(marked("look")))
-        note = say(marked("Do you hold two of this kind?"))
+        ok = say(marked("yes")) if self.looked and self.doubted is None else None
+        keys = Keys(ok=ok, back=say(marked("no")), hold=say(marked("look")))
+        note = None if self.look else self.doubted
+        note = note or say(marked("Do you hold two of this kind?"))
         return OnlyYou(say(marked("Only you look")), self.twice if self.look else None, note, keys)
 
     def accept(self, box: Box) -> State:
         """Asks with two cards of a kind."""
         from firmware.states import answers
 
-        return answers.confirm(box, self.walk, question_of(self.walk, self.pair, holds_two=True))
-
-    def tick(self, box: Box) -> State:
-        """The phone may have been quicker."""
-        return by_phone.overtaken(box, self.walk) or self
+        return answers.confirm(box, self.walk, question_of(self.walk, self.pair, holds_two=True), by_hand=self.by_hand)
 
     def decline(self, box: Box) -> State:
         """Another pair."""
         box.table.refuse_cards(self.walk.question_id)
-        return Lay(self.walk, refused=self.pair)
+        return by_hand(box, self.walk) if self.by_hand else Lay(self.walk, refused=self.pair)

@@ -322,8 +322,9 @@ def test_the_eyes_rest_unless_cards_are_wanted(demo: Hands) -> None:
     ask(demo, "Test on student")
     assert demo.eyes.looking
     lay(demo, MUSHROOM, TOAD)
-    assert not demo.eyes.looking
+    assert demo.eyes.looking, "the pair that is confirmed must be the one that lies there"
     demo.look_and_confirm()
+    assert not demo.eyes.looking
     assert demo.eyes.answers == 1
     demo.press(OK)
     assert demo.eyes.looking
