@@ -16,12 +16,16 @@ _ENLARGED = 3
 
 @dataclass(frozen=True)
 class Shown:
-    """One picture of the display; ``step`` says what the cards are wanted for: to be laid, looked at or taken out."""
+    """One picture of the display; ``step`` says what the cards are wanted for: to be laid, looked at or taken out.
+
+    ``swapped``: for left hands, up and down are the buttons on the right, OK and back those on the left.
+    """
 
     number: int
     png: bytes
     words: str
     step: str
+    swapped: bool = False
 
 
 class Mirror:
@@ -39,7 +43,7 @@ class Mirror:
         png = _png(picture)
         with self._change:
             self._number += 1
-            self._shown = Shown(self._number, png, words, _step(screen))
+            self._shown = Shown(self._number, png, words, _step(screen), screen.keys.mirrored)
             self._change.notify_all()
 
     def shine(self, tint: Tint | None) -> None:

@@ -67,6 +67,7 @@ def _state(box: SimulatedBox) -> dict[str, object]:
         "display": shown.number,
         "words": shown.words,
         "step": shown.step,
+        "swapped": shown.swapped,
         "cards": cards,
         "light": scene.light.value,
         "led": None if box.mirror.tint is None else "#{:02x}{:02x}{:02x}".format(*box.mirror.tint),

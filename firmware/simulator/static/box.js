@@ -58,15 +58,37 @@ for (const key of document.querySelectorAll("[data-button]")) {
   key.addEventListener("click", (event) => { if (event.detail === 0 && !event.pointerType) { press(button); release(button); } });
 }
 const keyboard = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Escape: "back", Backspace: "back" };
+const typed = new Map(); // which button each key of the keyboard holds, until that key is let go
 function pressesTheBox(event) {
   const at = event.target;
   return keyboard[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey && !(at instanceof Element && at.closest("button, input, summary, a"));
 }
-document.addEventListener("keydown", (event) => { if (pressesTheBox(event)) { event.preventDefault(); press(keyboard[event.key]); } });
-document.addEventListener("keyup", (event) => { if (keyboard[event.key]) release(keyboard[event.key]); });
+document.addEventListener("keydown", (event) => { if (pressesTheBox(event)) { event.preventDefault(); type(event.key); } });
+document.addEventListener("keyup", (event) => { if (typed.has(event.key)) release(typed.get(event.key)); typed.delete(event.key); });
+function type(key) {
+  if (!typed.has(key)) typed.set(key, meaningOf(keyboard[key]));
+  press(typed.get(key));
+}
 function letGo() { for (const button of [...held]) release(button); }
 window.addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", () => { if (document.hidden) letGo(); });
+
+/* For left hands the two sides change places: the caps tell what a button means, its place which pin it closes. */
+const opposite = { up: "ok", down: "back", ok: "up", back: "down" };
+const caps = new Map();
+for (const key of document.querySelectorAll("[data-button]")) caps.set(key.dataset.button, { label: key.ariaLabel, drawn: [...key.children] });
+let swapped = false;
+function meaningOf(button) { return swapped ? opposite[button] : button; }
+function swap(wanted) {
+  if (wanted === swapped) return;
+  swapped = wanted;
+  for (const key of document.querySelectorAll("[data-button]")) {
+    const meaning = meaningOf(key.dataset.button);
+    key.ariaLabel = caps.get(meaning).label;
+    key.classList.toggle("ok", meaning === "ok");
+    key.replaceChildren(...caps.get(meaning).drawn);
+  }
+}
 
 /* Cards: millimetres on the floor, drawn in percent of it. */
 let cards = [];
@@ -284,6 +306,7 @@ function show(state) {
   led.style.color = state.led || "";
   led.classList.toggle("lit", state.led !== null);
   page.dataset.step = state.step;
+  swap(state.swapped);
   coach.textContent = coach.dataset[state.step] || coach.dataset.else;
   for (const light of document.querySelectorAll("[name=light]")) light.checked = light.value === state.light;
   document.getElementById("picture").hidden = state.picture === null;

@@ -126,6 +126,49 @@ def test_the_keyboard_plays_the_box(page: Page) -> None:
     shows(page, "What do you ask")
 
 
+def caps(page: Page) -> dict[str, str | None]:
+    keys = page.locator("[data-button]").all()
+    return {str(key.get_attribute("data-button")): key.get_attribute("aria-label") for key in keys}
+
+
+def choose(page: Page, words: str) -> None:
+    """Goes down the list with the keyboard, wherever the buttons are, and takes that line."""
+    for _ in range(20):
+        if re.search(words, str(page.locator("#display").get_attribute("alt"))):
+            break
+        page.keyboard.press("ArrowDown", delay=80)
+        page.wait_for_timeout(200)
+    shows(page, words)
+    page.keyboard.press("Enter", delay=80)
+    page.wait_for_timeout(300)
+
+
+def test_the_caps_follow_the_hand(page: Page) -> None:
+    right = {"up": "Up", "down": "Down", "ok": "OK", "back": "Back"}
+    left = {"up": "OK", "down": "Back", "ok": "Up", "back": "Down"}
+    assert caps(page) == right
+    for hand, told in (("For the left hand", left), ("For the right hand", right)):
+        page.keyboard.press("Escape", delay=80)
+        shows(page, "Menu")
+        choose(page, "[.] Settings")
+        choose(page, hand)
+        expect(page.locator("[data-button=up]")).to_have_attribute("aria-label", told["up"])
+        assert caps(page) == told
+        assert page.locator(".key.ok").get_attribute("aria-label") == "OK"
+        page.reload()
+        expect(page.locator("[data-button=up]")).to_have_attribute("aria-label", told["up"])
+        assert caps(page) == told
+        for _ in range(2):
+            page.keyboard.press("Escape", delay=80)
+            page.wait_for_timeout(300)
+        shows(page, "What do you ask. Test on student")
+        page.get_by_role("button", name="Down", exact=True).click(delay=80)
+        shows(page, "Drink potion")
+        page.get_by_role("button", name="Up", exact=True).click(delay=80)
+        shows(page, "Test on student")
+        page.evaluate("document.activeElement.blur()")
+
+
 def test_a_card_is_dragged_turned_flipped_and_taken_out(page: Page) -> None:
     floor = page.locator("#floor").bounding_box()
     pile = page.locator(".card[data-kind=scorpion]").bounding_box()

@@ -92,6 +92,13 @@ def test_the_page_shows_what_the_light_shows(bench: Bench) -> None:
     assert state(bench)["display"] == 0, "the picture is the same"
 
 
+def test_the_page_hears_for_which_hand_the_buttons_are(bench: Bench) -> None:
+    picture = Image.new("RGB", (320, 240))
+    for left in (False, True, False):
+        bench.box.mirror.show(picture, "", Message(say("Yes?"), say("Or no?"), Symbol.CARDS, Keys(mirrored=left)))
+        assert state(bench)["swapped"] is left
+
+
 def test_the_page_has_the_pile_the_buttons_and_nothing_from_outside(bench: Bench) -> None:
     page = bench.client.get("/box", headers=HERE)
     assert page.status_code == 200
