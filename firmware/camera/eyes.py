@@ -26,6 +26,12 @@ PAUSE_S = 0.08
 TRY_AGAIN_S = 1.0
 """Between two tries of a camera that gives nothing."""
 
+IDLE_PAUSE_S = 1.0
+"""Between two glances at a still floor from which nobody has taken the old cards yet."""
+
+IDLE_TRY_S = 5.0
+"""The same for a camera that cannot glance, or that gives nothing."""
+
 
 class Looker(Protocol):
     """The live loop of ``reader.vision``."""
@@ -48,8 +54,11 @@ class Looker(Protocol):
 class Lookout(Protocol):
     """What the box asks of its eyes."""
 
-    def look(self) -> int:
-        """Wants to see, from now on; returns the number that comes with every sight of this look."""
+    def look(self, idly: bool = False) -> int:
+        """Wants to see, from now on; returns the number that comes with every sight of this look.
+
+        ``idly``: only to notice that the floor has been emptied, at next to no cost.
+        """
 
     def rest(self) -> None:
         """Nobody wants to see."""
@@ -83,6 +92,7 @@ class Eyes:
         self._state = threading.Condition()
         self._number = 0
         self._wanted = False
+        self._idle = False
         self._answered = False
         self._closed = False
         self._blind = False
@@ -91,11 +101,15 @@ class Eyes:
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
         self._thread.start()
 
-    def look(self) -> int:
-        """Wants to see, from now on; returns the number that comes with every sight of this look."""
+    def look(self, idly: bool = False) -> int:
+        """Wants to see, from now on; returns the number that comes with every sight of this look.
+
+        ``idly``: only to notice that the floor has been emptied, at next to no cost.
+        """
         with self._state:
             self._number += 1
             self._wanted = True
+            self._idle = idly
             self._state.notify()
             return self._number
 
@@ -125,6 +139,7 @@ class Eyes:
                 if self._closed:
                     return
                 number, answered, self._answered = self._number, self._answered, False
+                self._glances.idle = self._idle
             if answered:
                 self._looker.answered()
             if answered or told is None or told[0] != number:
@@ -133,9 +148,22 @@ class Eyes:
             if (number, sight) != told:
                 told = (number, sight)
                 self._tell(number, sight)
-            with self._state:
-                no_picture = sight.reading.reason is Reason.NO_PICTURE
-                self._state.wait_for(lambda: self._closed, TRY_AGAIN_S if no_picture else PAUSE_S)
+            self._pause(number, sight)
+
+    def _pause(self, number: int, sight: Sight) -> None:
+        """Waits for the next picture; a new look ends it."""
+        with self._state:
+            self._state.wait_for(lambda: self._closed or self._number != number, self._pause_s(sight))
+
+    def _pause_s(self, sight: Sight) -> float:
+        no_picture = sight.reading.reason is Reason.NO_PICTURE
+        if not self._idle:
+            return TRY_AGAIN_S if no_picture else PAUSE_S
+        if no_picture:
+            return IDLE_TRY_S
+        if not self._glances.wanted:
+            return PAUSE_S
+        return IDLE_PAUSE_S if isinstance(self._camera, QuickCamera) else IDLE_TRY_S
 
     def _nothing_moves(self) -> bool:
         """Whether a glance shows that the floor is as it was when it was read."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 READ_ANEW_S = 1.0
 """It is read that often all the same: a glance may miss what hardly changes the picture."""
 
+IDLE_READ_ANEW_S = 20.0
+"""The same while nobody waits for what lies there."""
+
 _ENOUGH = 2
 """Readings that agree, as many as the live loop wants before it believes one."""
 
@@ -24,6 +27,7 @@ class Glances:
     """Compares small pictures with the one of the latest reading. No clock; time is passed in."""
 
     def __init__(self) -> None:
+        """``idle``: nobody waits for what lies there, so any floor is worth a new reading only if something moves."""
         from reader.vision.stillness import Stillness, Stretch
 
         self._stillness = Stillness()
@@ -31,6 +35,7 @@ class Glances:
         self._reason: Reason | None = None
         self._agreeing = 0
         self._read_s = 0.0
+        self.idle = False
 
     @property
     def wanted(self) -> bool:
@@ -48,13 +53,15 @@ class Glances:
 
         before = self._stretch
         self._stretch = self._stillness.look(np.asarray(cv2.cvtColor(glance, cv2.COLOR_GRAY2BGR), np.uint8), now_s)
-        return self._stretch is before and now_s - self._read_s < READ_ANEW_S
+        read_anew_s = IDLE_READ_ANEW_S if self.idle else READ_ANEW_S
+        return self._stretch is before and now_s - self._read_s < read_anew_s
 
     def read(self, reading: Reading, now_s: float) -> None:
         """The floor was read."""
-        if reading.reason not in _WAITING:
+        waits = reading.reason in _WAITING or (self.idle and reading.reason is not Reason.MOVING)
+        if not waits:
             self.forget()
         elif reading.reason is not self._reason:
             self._agreeing = 0
         self._reason, self._read_s = reading.reason, now_s
-        self._agreeing += reading.reason in _WAITING
+        self._agreeing += waits

@@ -198,7 +198,7 @@ class Device:
                 for event in self._timing.edge(self._meaning(button), down, at_s):
                     self._touch(event)
             case _Seen(number, sight):
-                if self._state.looks and self._seeing.is_of_this_look(number):
+                if self._seeing.notes(number, sight) and self._state.looks:
                     self._go(lambda: self._state.see(self._box, sight), by_itself=True)
             case _Wrong(error):
                 self._box.trouble = error

@@ -39,7 +39,7 @@ _TROUBLES = {
 _ABOUT_CARDS = frozenset(Reason) - {Reason.NO_PICTURE, Reason.EMPTY, Reason.MOVING}
 _CARDS = marked("Put both cards face down into the cauldron, so that you do not forget to discard them.")
 _KEPT_CARDS = marked("Put both cards into the cauldron. They go back to your hand afterwards.")
-_OLD_CARDS = marked("Take the old cards out first.")
+_OLD_CARDS = marked("Old cards? Lift all cards once, then lay yours.")
 _REFUSED_CARDS = marked("You said no to these cards. Lift one, or lay others.")
 
 

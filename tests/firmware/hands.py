@@ -48,11 +48,13 @@ class FakeEyes:
         self._tell = tell
         self.number = 0
         self.looking = False
+        self.idly = False
         self.answers = 0
 
-    def look(self) -> int:
+    def look(self, idly: bool = False) -> int:
         self.number += 1
         self.looking = True
+        self.idly = idly
         return self.number
 
     def rest(self) -> None:

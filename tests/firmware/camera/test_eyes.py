@@ -267,3 +267,47 @@ def test_a_camera_that_vanishes_while_only_glances_are_taken_is_told(quick: Quic
     assert told.next() == (number, Reading(reason=Reason.NO_PICTURE))
     camera.failing = False
     assert told.next() == (number, EMPTY)
+
+
+@pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.MOVING, Reason.NO_PICTURE}))
+def test_old_cards_that_lie_still_are_only_glanced_at(
+    quick: QuickBench, monkeypatch: pytest.MonkeyPatch, reason: Reason
+) -> None:
+    monkeypatch.setattr(eyes_module, "IDLE_PAUSE_S", 0.001)
+    eyes, camera, looker, told = quick
+    looker.reading, looker.floor_empty = Reading(reason=reason), False
+    number = eyes.look(idly=True)
+    assert told.next() == (number, looker.reading)
+    assert rest_at_glances(camera) == 0
+    looker.reading, looker.floor_empty = EMPTY, True
+    camera.small = np.full_like(camera.small, 200)
+    while not told.sights.get(timeout=PATIENCE_S)[1].empty:
+        pass
+
+
+def test_a_look_that_somebody_waits_for_ends_the_long_pause_of_an_idle_one(
+    quick: QuickBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(eyes_module, "IDLE_PAUSE_S", 3600.0)
+    eyes, _, _, told = quick
+    eyes.look(idly=True)
+    told.next()
+    number = eyes.look()
+    assert told.next() == (number, EMPTY)
+    assert eyes._pause_s(Sight(EMPTY, empty=True)) == eyes_module.PAUSE_S
+
+
+@pytest.mark.parametrize("failing", [True, False])
+def test_a_camera_that_cannot_glance_or_fails_is_asked_seldom_while_nobody_waits(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, failing: bool
+) -> None:
+    monkeypatch.setattr(eyes_module, "IDLE_TRY_S", 3600.0)
+    eyes, camera, _, told = bench
+    camera.failing = failing
+    eyes.look(idly=True)
+    told.next()
+    while camera.photographs < (1 if failing else 2):
+        camera.taken.wait(PATIENCE_S)
+    before = camera.photographs
+    camera.taken.clear()
+    assert not camera.taken.wait(0.1) or camera.photographs <= before + 1

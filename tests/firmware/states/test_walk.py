@@ -324,8 +324,9 @@ def test_the_eyes_rest_unless_cards_are_wanted(demo: Hands) -> None:
     lay(demo, MUSHROOM, TOAD)
     assert demo.eyes.looking, "the pair that is confirmed must be the one that lies there"
     demo.look_and_confirm()
-    assert not demo.eyes.looking
     assert demo.eyes.answers == 1
+    demo.see(reason=Reason.EMPTY)
+    assert not demo.eyes.looking
     demo.press(OK)
     assert demo.eyes.looking
     demo.press(OK)
