@@ -228,16 +228,16 @@ COVERED_RIM_PX: Final = 5
 CLEARANCE: Final = 9
 # A part of the card's own picture is missing where its contrast over a square of this side (variance in units of the
 # noise of all planes) is at least this, and what is seen follows it by less than this part: blur, haze and the soft
-# rest of a mirror image leave a third or more.
-MISSING_BLUR: Final = 1.5
+# rest of a mirror image weaken a picture, but keep its form. The blur forgives a place that is not quite exact.
+MISSING_BLUR: Final = 2.2
 MISSING_SIDE: Final = 11
-PICTURE_CONTRAST: Final = 2.0
+PICTURE_CONTRAST: Final = 1.5
 MISSING_GAIN: Final = 0.2
 # An edge that the card does not have: so steep (change of each plane from one pixel to the next, after this blur)
 # beyond what the card's own edges, up to this far away (pixels), may cause. It stands out from noise by that factor.
 EDGE_BLUR: Final = 1.5
 EDGE_STEP: Final = (0.0086, 0.0043, 0.0043)
-EDGE_NOISE: Final = 4.0
+EDGE_NOISE: Final = 5.0
 EDGE_REACH: Final = 7
 
 
@@ -248,10 +248,11 @@ class Covered(NamedTuple):
     edge_pixels: int
 
 
-# Of 100 pairs in normal light, no card missed anything, and no edge had more than 3 pixels.
-UPPER_CARD: Final = Covered(0.001, 10)
+# Of 100 pairs of drawn cards in normal light, no edge had more than 3 pixels. In hard light a few percent of the cards
+# are refused for a mirror image's edge.
+UPPER_CARD: Final = Covered(0.0015, 16)
 # What lies under another card is placed less exactly, and a rim of the other card shows beside it.
-LOWER_CARD: Final = Covered(0.02, 24)
+LOWER_CARD: Final = Covered(0.03, 32)
 # Where a place of a card takes this much more of it (a part) for a mirror image than another place that saw something
 # lie there, the bright thing itself was taken for one: a thing of 10 mm covers 0.026 of a card.
 BLINDED_THING: Final = 0.02
