@@ -100,8 +100,9 @@ def _work(parsed: argparse.Namespace, stack: ExitStack, stop: threading.Event) -
     if parsed.run_folder:
         forget(parsed.run_folder)
     notify("READY=1")
-    while not stop.wait(_LOOK_UP_S):
-        pass  # a signal that another thread has received wakes nobody who waits without an end
+    while not stop.wait(_LOOK_UP_S):  # a signal that another thread has received wakes nobody who waits without an end
+        if parsed.parent not in (None, os.getppid()):
+            break  # nobody is left who would stop it
     notify("STOPPING=1")
 
 
@@ -131,6 +132,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--socket", type=Path, metavar="PATH", help="where the pages reach the box")
     parser.add_argument("--socket-group", default="", metavar="NAME", help="the group whose users may reach the box")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the owner's configuration of an installed box")
+    parser.add_argument("--parent", type=int, metavar="PROCESS", help="end when that process, its parent, is gone")
     parser.add_argument("--simulate", action="store_true", help="a simulated box, on a page of this computer")
     parser.add_argument("--box-port", type=int, default=DEFAULT_BOX_PORT, metavar="N", help="the simulated box's port")
     parser.add_argument("--pages-at", metavar="URL", help="where phones find the pages of a simulated box")

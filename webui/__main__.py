@@ -11,7 +11,10 @@ import contextlib
 import ctypes
 import logging
 import os
+import signal
 import sys
+import threading
+import time
 from pathlib import Path
 
 from reader.errors import ArbiterError
@@ -23,6 +26,7 @@ from webui.server import addresses, listen, serve
 from webui.systemd import Manager, passed_listener
 from webui.watch import Watch
 
+_LOOK_UP_S = 1.0
 _MOST_HEAPS = -8  # M_ARENA_MAX
 
 
@@ -47,11 +51,20 @@ def main() -> int:
     box_id = arguments.box_id or own_box_id(key)
     app = create_app(box, watch, key, address=Address(box_id, own_names(box_id, home), home))
     watch.start()
+    if arguments.parent is not None:
+        threading.Thread(target=_end_with, args=(arguments.parent,), name="parent", daemon=True).start()
     print(f"The pages are at {first}", flush=True)
     for other in others:
         print(f"On this computer also at {other}", flush=True)
     serve(app, listener, watch.close, Manager.of(os.environ, os.getpid()))
     return 0
+
+
+def _end_with(parent: int) -> None:
+    """Ends this process once the one that started it is gone: nobody else would, and the port would stay taken."""
+    while os.getppid() == parent:
+        time.sleep(_LOOK_UP_S)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _share_memory() -> None:
@@ -66,6 +79,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen on; all of them by default")  # noqa: S104
     parser.add_argument("--port", type=_port, default=8080, help="8080 by default")
     parser.add_argument("--next-free-port", action="store_true", help="take the next free port if this one is taken")
+    parser.add_argument("--parent", type=int, metavar="PROCESS", help="end when that process, its parent, is gone")
     parser.add_argument("--box-id", help="four letters or digits that tell this box from another one in the room")
     parser.add_argument("--home", help="the address at which phones find the pages, if it is not the computer's own")
     parser.add_argument("--data", type=Path, default=_state_folder(), help="where the pages keep their key")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import signal
 import subprocess
 import sys
@@ -85,7 +86,8 @@ def _run_until_stopped(*commands: list[str]) -> int:
     try:
         for command in commands:
             # In a group of their own, so that Ctrl-C reaches them once and in order, through this process.
-            running.append(subprocess.Popen(command, start_new_session=True))
+            told = [*command, "--parent", str(os.getpid())]  # if this one is killed outright, they end by themselves
+            running.append(subprocess.Popen(told, start_new_session=True))
         while all(process.poll() is None for process in running):
             time.sleep(0.1)
         return _failure(running)

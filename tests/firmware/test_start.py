@@ -1,9 +1,11 @@
 """The box and its pages as two real processes."""
 
 import contextlib
+import re
 import signal
 import socket
 import sqlite3
+import time
 import urllib.request
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from reader.events import SeatColour
 from reader.link import Answered, Confirm, Join, NewGame, Opened, OpenQuestion, encode
 from reader.questions import Action, Pair, PotionAnswer, Student
 from reader.views import Claim
-from tests.firmware.processes import ask, running, wait_until_it_answers
+from tests.firmware.processes import PATIENCE_S, ask, running, wait_until_it_answers
 
 PAGES = r"http://(127\.0\.0\.1|localhost):\d+/"
 BOX = r"http://127\.0\.0\.1:\d+/box"
@@ -37,6 +39,31 @@ def test_both_addresses_are_printed_into_a_pipe_and_it_stops_cleanly(tmp_path, n
         assert started.stop(number) == 0
         assert not [line for line in started.errors if "Traceback" in line]
     assert not default_socket(tmp_path).exists()
+
+
+@pytest.mark.slow
+def test_a_killed_start_leaves_nothing_behind_and_the_next_one_gets_folder_and_port(tmp_path):
+    with running(*START, "--data", str(tmp_path)) as first:
+        pages, box = first.address(PAGES), first.address(BOX)
+        first.stop(signal.SIGKILL)
+    ports = [number for address in (pages, box) if (number := re.search(r":(\d+)/", address))]
+    for port in ports:
+        wait_until_nobody_listens(int(port[1]))
+    wanted = ("--port", ports[0][1], "--box-port", ports[1][1])
+    with running(*START, "--data", str(tmp_path), *wanted) as second:
+        assert answers(second.address(BOX)) == 200
+        assert answers(second.address(PAGES)) == 200
+        assert second.stop(signal.SIGTERM) == 0
+
+
+def wait_until_nobody_listens(port: int) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        with socket.socket() as line:
+            if line.connect_ex(("127.0.0.1", port)) != 0:
+                return
+        time.sleep(0.1)
+    raise AssertionError(f"somebody still listens on {port}")
 
 
 @pytest.mark.slow
