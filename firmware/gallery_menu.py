@@ -61,6 +61,7 @@ def menu_screens(box: Box) -> Iterator[Named]:
     yield from named(box, "put-aside-sure", games.put_aside(box))
     yield from named(box, "parked-games", games.Parked())
     yield from named(box, "parked-game", games.OneParked(number=1))
+    yield from named(box, "code-before", codes.BeforeCode(0.4))
     yield from named(box, "code-hidden", codes.ShowCode())
     yield from named(box, "code-shown", codes.ShowCode(look=True, looked=True))
     yield from named(box, "reveal-hold", reveal.Hold(0.6))

@@ -138,7 +138,7 @@ def _at_the_end() -> list[Choice]:
     note = say(marked("Compare it with the pages: the secret was never changed."))
     return [
         choice(say(marked("The seal of this game")), Symbol.KEY, show_seal, note),
-        choice(say(marked("Show the code")), Symbol.EYE, lambda _: codes.ShowCode()),
+        choice(say(marked("Show the code")), Symbol.EYE, lambda _: codes.BeforeCode()),
         choice(say(marked("Arbiter board")), Symbol.BOARD, lambda _: board.ShowBoard()),
         choice(say(marked("Great Reveal")), Symbol.REVEAL, lambda _: reveal.Hold()),
     ]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from firmware.panel.buttons import Button
+from firmware.states import codes
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
@@ -84,9 +86,42 @@ def test_eight_pairs_are_entered_by_somebody_who_does_not_play(fresh: Hands) -> 
 
 def test_the_code_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
     code = " ".join(demo.table.secret_of_running_game().code())
-    assert code not in menu(demo, "Show the code")
+    assert "For somebody who does not play" in menu(demo, "Show the code")
+    demo.fingers.press(UP)
+    demo.fingers.press(DOWN)
+    demo.pass_time(codes.CHORD_S + 0.2)
+    assert isinstance(demo.state, codes.ShowCode)
+    demo.pass_time(3)
+    assert code not in demo.words, "what led here does not show it yet"
+    demo.fingers.release(UP)
+    demo.fingers.release(DOWN)
+    demo.pass_time(0.5)
+    assert code not in demo.words
     assert code in demo.down(DOWN)
     assert code not in demo.up(DOWN)
+    assert "What do you ask?" in demo.press(BACK)
+
+
+@pytest.mark.parametrize("button", list(Button))
+def test_no_single_button_leads_from_the_menu_to_the_code(demo: Hands, button: Button) -> None:
+    code = " ".join(demo.table.secret_of_running_game().code())
+    menu(demo, "Show the code")
+    demo.press(button)
+    demo.hold(button, codes.CHORD_S + 1)
+    assert not isinstance(demo.state, codes.ShowCode)
+    assert code not in demo.words
+
+
+def test_two_buttons_that_are_let_go_too_early_do_not_lead_to_the_code(demo: Hands) -> None:
+    menu(demo, "Show the code")
+    for _ in range(2):
+        demo.fingers.press(UP)
+        demo.fingers.press(DOWN)
+        demo.pass_time(codes.CHORD_S - 0.5)
+        demo.up(DOWN)
+        demo.up(UP)
+    assert isinstance(demo.state, codes.BeforeCode)
+    assert demo.state.progress == 0.0
     assert "What do you ask?" in demo.press(BACK)
 
 
