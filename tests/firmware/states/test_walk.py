@@ -91,8 +91,9 @@ def test_an_apprentice_debunks_without_cards_and_all_see_the_claim_first(demo: H
     assert line is not None
     assert line.claim.ingredients == (MUSHROOM,)
     assert "plus" not in demo.words
-    assert demo.press(OK).startswith("Debunk theory. Green aspect: Mushroom. plus.")
     assert demo.eyes.number == 0
+    assert demo.press(OK).startswith("Debunk theory. Green aspect: Mushroom. plus.")
+    assert demo.eyes.idly, "nobody waits for cards"
     assert "What do you ask?" in demo.press(OK)
 
 
