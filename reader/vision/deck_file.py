@@ -92,9 +92,10 @@ def _contents(file: Path) -> dict[str, bytes]:
             if len(names) > 1 + _MOST_PICTURES or len(set(names)) < len(names) or DECK_FILE not in names:
                 raise _no_deck(file)
             return {name: _read(archive, name, file) for name in names}
-    except (OSError, zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError, RuntimeError, EOFError) as error:
-        if isinstance(error, DeckError):
-            raise
+    except DeckError:
+        raise
+    # A packing or a password that zipfile does not know is a RuntimeError of it.
+    except (OSError, zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, EOFError) as error:
         raise _no_deck(file) from error
 
 
