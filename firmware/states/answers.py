@@ -10,14 +10,12 @@ from firmware.screens.words import consequence
 from firmware.states.asking import Walk
 from firmware.states.base import BACK, Choice, Choosing, Peeking, State, choice, home, problem
 from firmware.states.box import Box, Sight
+from firmware.states.holding import Holding
 from reader.errors import RuleError, StorageError
 from reader.languages import marked
 from reader.questions import Action, Question, pair_of, uses_cards
 from reader.views import Phase, Place, QuestionLine, question_line
 from reader.vision.reading import Reason
-
-HOLD_S = 3.0
-"""How long a button is held for what cannot be undone."""
 
 READING_TIME_S = 6.0
 """How long an answer stays at least, however quickly the phones go on."""
@@ -222,11 +220,11 @@ class SecondPair(State):
 
 
 @dataclass(frozen=True)
-class NotKeptForPhone(State):
+class NotKeptForPhone(Holding):
     """The disk refuses what a phone wanted; the table may go on without keeping it, by a held button."""
 
+    held = (Button.DOWN,)
     why: Say
-    progress: float = 0.0
 
     def screen(self, box: Box) -> Screen:
         """The reason, and both ways on."""
@@ -245,16 +243,8 @@ class NotKeptForPhone(State):
         """The phone itself tries again."""
         return home(box)
 
-    def release(self, box: Box, button: Button) -> State:
-        """Letting go too early changes nothing."""
-        del box, button
-        return replace(self, progress=0.0)
-
-    def tick(self, box: Box) -> State:
-        """Down held long enough: the game goes on, kept in memory only."""
-        part = round(min(1.0, box.held_s(Button.DOWN) / HOLD_S), 2)
-        if part < 1.0:
-            return self if part == self.progress else replace(self, progress=part)
+    def held_long_enough(self, box: Box) -> State:
+        """The game goes on, kept in memory only."""
         box.table.go_on_without_keeping()
         return self.again(box)
 

@@ -9,6 +9,7 @@ from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Letters, Message, Say, Screen, Secret, Symbol, say
 from firmware.states.base import BACK, Choice, Choosing, Peeking, State, Telling, choice, home, problem
 from firmware.states.box import Box
+from firmware.states.holding import Holding
 from reader.alchemy import Alchemical, Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import GameCodeError
@@ -120,15 +121,11 @@ class Pairs(Choosing):
         return "<Pairs: secret>"
 
 
-CHORD_S = 3.0
-"""For how long up and down are held together before the code can be looked at: nobody does that by accident."""
-
-
 @dataclass(frozen=True)
-class BeforeCode(State):
+class BeforeCode(Holding):
     """Says for whom the code is; only two buttons that are held together lead on."""
 
-    progress: float = 0.0
+    held = (Button.UP, Button.DOWN)
 
     def screen(self, box: Box) -> Screen:
         """The warning, and what to hold."""
@@ -137,21 +134,10 @@ class BeforeCode(State):
         keys = Keys(back=BACK, hold=say(marked("hold")))
         return Message(say(marked("The code of this game")), text, Symbol.WARNING, keys, self.progress)
 
-    def press(self, box: Box, button: Button) -> State:
-        """Back leads out."""
-        return home(box) if button is Button.BACK else self
-
-    def release(self, box: Box, button: Button) -> State:
-        """Letting go too early changes nothing."""
-        del box, button
-        return replace(self, progress=0.0)
-
-    def tick(self, box: Box) -> State:
-        """Both held long enough: the code can be looked at."""
-        part = round(min(1.0, box.held_s(Button.UP, Button.DOWN) / CHORD_S), 2)
-        if part >= 1.0:
-            return ShowCode()
-        return self if part == self.progress else replace(self, progress=part)
+    def held_long_enough(self, box: Box) -> State:
+        """The code can be looked at."""
+        del box
+        return ShowCode()
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from firmware.panel.buttons import Button
 from firmware.screens.screen import Keys, Message, OnePair, Row, Say, Screen, Symbol, say
-from firmware.states.answers import HOLD_S, READING_TIME_S
+from firmware.states.answers import READING_TIME_S
 from firmware.states.base import BACK, Choice, Choosing, State, choice, home
 from firmware.states.box import Box
+from firmware.states.holding import Holding
 from firmware.states.homes import MENU, idle
 from reader.alchemy import Ingredient
 from reader.languages import marked
@@ -18,10 +19,10 @@ from reader.views import Phase
 
 
 @dataclass(frozen=True)
-class Hold(State):
+class Hold(Holding):
     """The first half: OK is held."""
 
-    progress: float = 0.0
+    held = (Button.OK,)
 
     def screen(self, box: Box) -> Screen:
         """The warning and the bar."""
@@ -30,21 +31,10 @@ class Hold(State):
         keys = Keys(ok=say(marked("hold")), back=BACK)
         return Message(say(marked("Great Reveal")), text, Symbol.REVEAL, keys, self.progress)
 
-    def press(self, box: Box, button: Button) -> State:
-        """Back leads out."""
-        return home(box) if button is Button.BACK else self
-
-    def release(self, box: Box, button: Button) -> State:
-        """Letting go starts over."""
-        del box, button
-        return replace(self, progress=0.0)
-
-    def tick(self, box: Box) -> State:
-        """The bar fills."""
-        part = round(min(1.0, box.held_s(Button.OK) / HOLD_S), 2)
-        if part >= 1.0:
-            return Sure()
-        return self if part == self.progress else replace(self, progress=part)
+    def held_long_enough(self, box: Box) -> State:
+        """A different button is wanted now."""
+        del box
+        return Sure()
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import pytest
 
 from firmware.panel.buttons import Button
 from firmware.states import codes
+from firmware.states.holding import HOLD_S
 from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.events import SeatColour
@@ -89,7 +90,7 @@ def test_the_code_is_shown_only_while_a_button_is_held(demo: Hands) -> None:
     assert "For somebody who does not play" in menu(demo, "Show the code")
     demo.fingers.press(UP)
     demo.fingers.press(DOWN)
-    demo.pass_time(codes.CHORD_S + 0.2)
+    demo.pass_time(HOLD_S + 0.2)
     assert isinstance(demo.state, codes.ShowCode)
     demo.pass_time(3)
     assert code not in demo.words, "what led here does not show it yet"
@@ -107,7 +108,7 @@ def test_no_single_button_leads_from_the_menu_to_the_code(demo: Hands, button: B
     code = " ".join(demo.table.secret_of_running_game().code())
     menu(demo, "Show the code")
     demo.press(button)
-    demo.hold(button, codes.CHORD_S + 1)
+    demo.hold(button, HOLD_S + 1)
     assert not isinstance(demo.state, codes.ShowCode)
     assert code not in demo.words
 
@@ -117,7 +118,7 @@ def test_two_buttons_that_are_let_go_too_early_do_not_lead_to_the_code(demo: Han
     for _ in range(2):
         demo.fingers.press(UP)
         demo.fingers.press(DOWN)
-        demo.pass_time(codes.CHORD_S - 0.5)
+        demo.pass_time(HOLD_S - 0.5)
         demo.up(DOWN)
         demo.up(UP)
     assert isinstance(demo.state, codes.BeforeCode)
