@@ -17,13 +17,14 @@ Picture = NDArray[np.uint8]
 PAPER = (246, 253, 255)
 """The ground of a picture, BGR."""
 
-_INK = np.array([30.0, 36.0, 45.0])
+_INK = np.array([30.0, 36.0, 45.0], np.float32)
 _ARROW = (32, 74, 214)
 _OVERSAMPLE = 2
 _SLIVER_MM = 0.002
 _CRACK_MM = 0.5
 _TOUCHING = 1e-4
 """How far outside a triangle a pixel still belongs to it (px)."""
+_BAND = 128
 _SUBPIXEL_BITS = 4
 _SUBPIXEL = 1 << _SUBPIXEL_BITS
 
@@ -137,7 +138,10 @@ def _rasterise(pixels: Floats, depths: Floats, size: tuple[int, int]) -> _Buffer
     towards_us = one[:, 0] * two[:, 1] - two[:, 0] * one[:, 1] < -1e-9
     for index in np.nonzero(towards_us & (low < high).all(axis=1))[0]:
         (x0, y0), (x1, y1) = low[index], high[index]
-        _fill(depth[y0:y1, x0:x1], face[y0:y1, x0:x1], pixels[index] - [x0, y0], depths[index], int(index))
+        # In bands, so that a large triangle needs little memory: half a gigabyte must do.
+        for top in range(y0, y1, _BAND):
+            band = slice(top, min(top + _BAND, y1))
+            _fill(depth[band, x0:x1], face[band, x0:x1], pixels[index] - [x0, top], depths[index], int(index))
     return _Buffers(depth, face)
 
 
@@ -183,7 +187,7 @@ def _shade(buffers: _Buffers, normals: Floats, colours: Floats, axes: Floats, sc
     fill = np.array([0.8, 0.1, 0.5]) @ axes
     fill /= np.linalg.norm(fill)
     light = 0.55 + 0.5 * np.maximum(normals @ lamp, 0) + 0.16 * np.maximum(normals @ fill, 0)
-    tones = np.clip(colours * light[:, None], 0, 255)
+    tones = np.clip(colours * light[:, None], 0, 255).astype(np.float32)
     shown = buffers.face >= 0
     shaded = np.empty((*buffers.face.shape, 3), np.float32)
     shaded[:] = PAPER
@@ -208,9 +212,8 @@ def _ink_edges(
     shaded: NDArray[np.float32], buffers: _Buffers, normals: Floats, owners: NDArray[np.int32]
 ) -> NDArray[np.float32]:
     """Draws a line where one solid ends before another, and a finer one where a surface bends sharply."""
-    padded = np.concatenate([normals, np.zeros((1, 3))])
-    bent = padded[buffers.face].astype(np.float32)
-    owner = np.concatenate([owners, [-1]])[buffers.face]
+    bent = np.concatenate([normals, np.zeros((1, 3))]).astype(np.float32)[buffers.face]
+    owner = np.concatenate([owners, np.array([-1], np.int32)])[buffers.face]
     depth = np.where(buffers.face >= 0, buffers.depth, -1e4).astype(np.float32)
     strong = np.zeros(depth.shape, bool)
     weak = np.zeros(depth.shape, bool)
@@ -219,10 +222,12 @@ def _ink_edges(
         step = np.abs(depth[first] - depth[second])
         strong[first] |= (owner[first] != owner[second]) | (step > 2.5)
         shown = (owner[first] >= 0) & (owner[second] >= 0)
-        weak[first] |= shown & (((bent[first] * bent[second]).sum(axis=-1) < 0.8) | (step > 0.8))
-    lines = np.where(strong, 1.0, np.where(weak, 0.55, 0.0)).astype(np.float32)
-    lines = np.minimum(1.0, cv2.dilate(lines, np.ones((2, 2), np.uint8)))
-    return np.asarray(shaded * (1 - lines[..., None] * 0.85) + _INK * lines[..., None] * 0.85, np.float32)
+        weak[first] |= shown & ((np.einsum("ijk,ijk->ij", bent[first], bent[second]) < 0.8) | (step > 0.8))
+    lines = np.where(strong, np.float32(0.85), np.where(weak, np.float32(0.4675), np.float32(0)))
+    lines = np.minimum(np.float32(0.85), cv2.dilate(lines, np.ones((2, 2), np.uint8)))[..., None]
+    shaded *= 1 - lines
+    shaded += _INK * lines
+    return shaded
 
 
 def _pair(axis: int) -> tuple[tuple[slice, slice], tuple[slice, slice]]:
