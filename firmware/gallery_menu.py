@@ -80,6 +80,7 @@ def menu_screens(box: Box) -> Iterator[Named]:
 def machine_screens(box: Box) -> Iterator[Named]:
     """The computer of the box: its Wi-Fi, its supply, switching it off."""
     yield from named(box, "phones-without-wifi", wifi.Phones())
+    yield from named(box, "phones-patience", wifi.Patience.at_now(box))
     for mode in (WifiMode.OWN, WifiMode.HOME):
         name = "Arbiter K7PX" if mode is WifiMode.OWN else ""
         own = Wifi(

@@ -99,9 +99,12 @@ class Languages(Choosing):
 
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """Every language there is, in its own name."""
-        del box
+        now = box.translator.language
         return tuple(
-            choice(Say("{name}", (("name", _own_name(key)),)), Symbol.LANGUAGE, _speak(key)) for key in available()
+            choice(
+                Say("{name}", (("name", _own_name(key)),)), Symbol.YES if key == now else Symbol.LANGUAGE, _speak(key)
+            )
+            for key in available()
         )
 
     def back(self, box: Box) -> State:

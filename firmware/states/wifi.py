@@ -1,7 +1,8 @@
-"""How phones come to the pages: the box's Wi-Fi and the address, as words and for a phone's camera."""
+"""How phones come to the pages, as words and for a phone's camera; and how long the table waits for one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from firmware.machine import NOT_HERE, Wifi, WifiMode
@@ -13,6 +14,10 @@ from reader.languages import marked
 
 ASK_EVERY_S = 2.0
 """How often the computer is asked about its Wi-Fi while that is shown."""
+
+_PATIENCES_S = (60, 180, 600)
+
+_WAIT = say(marked("Wait for phones"))
 
 
 @dataclass(frozen=True)
@@ -43,13 +48,57 @@ class Phones(Choosing):
             rows.append(choice(say(marked("Own Wi-Fi")), Symbol.WIFI, _back_to_own))
         if wifi.trouble:
             rows.append(choice(say(marked("What is wrong")), Symbol.WARNING, lambda _: _explained(wifi.trouble)))
-        return tuple(rows) or (choice(say(marked("No Wi-Fi of its own")), Symbol.NO, lambda _: _explained(NOT_HERE)),)
+        if not rows:
+            rows.append(choice(say(marked("No Wi-Fi of its own")), Symbol.NO, lambda _: _explained(NOT_HERE)))
+        note = say(marked("After that, a question that a phone leaves open is released."))
+        rows.append(choice(_WAIT, Symbol.PHONE, lambda _: Patience.at_now(box), note))
+        return tuple(rows)
 
     def back(self, box: Box) -> State:
         """Where it was opened."""
         from firmware.states import settings
 
         return settings.up(box)
+
+
+@dataclass(frozen=True)
+class Patience(Choosing):
+    """How long a question that a phone leaves open blocks the others; the same three times as on the pages."""
+
+    @classmethod
+    def at_now(cls, box: Box) -> Patience:
+        """The mark stands on what it is now, or on the first one."""
+        seconds = box.table.game.patience_s
+        return cls(_PATIENCES_S.index(seconds) if seconds in _PATIENCES_S else 0)
+
+    def title(self, box: Box) -> Say:
+        """The name."""
+        del box
+        return _WAIT
+
+    def choices(self, box: Box) -> tuple[Choice, ...]:
+        """From the shortest."""
+        now = box.table.game.patience_s
+        return tuple(
+            choice(
+                say(marked("{number} min"), number=seconds // 60),
+                Symbol.YES if seconds == now else Symbol.PHONE,
+                self._set(seconds),
+            )
+            for seconds in _PATIENCES_S
+        )
+
+    def back(self, box: Box) -> State:
+        """All about phones."""
+        del box
+        return Phones()
+
+    def _set(self, seconds: int) -> Callable[[Box], State]:
+        def go(box: Box) -> State:
+            box.table.set_patience(seconds)
+            return self
+
+        return go
 
 
 def _explained(sentence: str) -> State:

@@ -59,7 +59,7 @@ def test_wifi_and_page_are_told_each_on_a_screen_of_its_own(hands: Hands) -> Non
 
 def test_in_the_home_wifi_only_the_page_is_told_and_the_way_back(hands: Hands, machine: PretendedMachine) -> None:
     machine.known = HOME
-    assert "Open the page (1 of 2)" in menu(hands, "Phones and Wi-Fi")
+    assert "Open the page (1 of 3)" in menu(hands, "Phones and Wi-Fi")
     assert "Phones must join it anew." in hands.choose("Own Wi-Fi")
     assert machine.asked == []
     assert "This takes a moment." in hands.press(OK)
@@ -68,6 +68,21 @@ def test_in_the_home_wifi_only_the_page_is_told_and_the_way_back(hands: Hands, m
 
 def test_the_home_wifi_is_typed_on_the_hosts_page(hands: Hands) -> None:
     assert "on the phone, under “Wi-Fi of the box”" in menu(hands, "Phones and Wi-Fi", "Home Wi-Fi")
+
+
+@pytest.mark.parametrize("minutes", [1, 3, 10])
+def test_how_long_a_phones_question_stays_open_is_set_on_the_box_too(hands: Hands, minutes: int) -> None:
+    hands.box.table.set_patience(3600)
+    menu(hands, "Phones and Wi-Fi", "Wait for phones")
+    hands.choose(f"{minutes} min")
+    assert hands.box.table.public_view().patience_s == 60 * minutes
+    hands.press(BACK)
+    assert f"{minutes} min (" in hands.choose("Wait for phones")
+
+
+def test_without_any_wifi_the_time_for_phones_can_be_set(hands: Hands, machine: PretendedMachine) -> None:
+    machine.known = Wifi(WifiMode.NONE)
+    assert "3 min (2 of 3)" in menu(hands, "Phones and Wi-Fi", "Wait for phones")
 
 
 def test_an_address_that_changes_is_followed(hands: Hands, machine: PretendedMachine) -> None:
