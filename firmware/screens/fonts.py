@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
@@ -13,10 +13,10 @@ from PIL import ImageDraw, ImageFont
 
 from firmware.screens.bits import bit_letters
 
-_FOLDER = Path(__file__).parent / "fonts"
-_JAPANESE = "NotoSansJP-Bold.otf"
+FOLDER = Path(__file__).parent / "fonts"
+JAPANESE = "NotoSansJP-Bold.otf"
 _FIRST_JAPANESE = "\u2e80"
-_JAPANESE_SHARE = 0.88
+JAPANESE_SHARE = 0.88
 """Japanese letters fill their square, so they are set a little smaller than the Latin ones beside them."""
 
 _NEVER_FIRST = frozenset("、。，．・：；？！ー）」』】〉》ぁぃぅぇぉっゃゅょァィゥェォッャュョ…")
@@ -34,14 +34,19 @@ class Face(Enum):
 @lru_cache(maxsize=64)
 def _outlines(file: str, size: int) -> ImageFont.FreeTypeFont:
     """A file in a size in pixels; the plain layout engine is there on every machine."""
-    return ImageFont.truetype(_FOLDER / file, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(FOLDER / file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def by_letters(text: str) -> Iterator[tuple[bool, str]]:
+    """The text in stretches of Japanese letters and of others, each with whether it is Japanese."""
+    for is_japanese, letters in groupby(text, lambda letter: letter >= _FIRST_JAPANESE):
+        yield is_japanese, "".join(letters)
 
 
 def _runs(text: str, face: Face, size: int) -> Iterator[tuple[str, ImageFont.FreeTypeFont]]:
     """The text in stretches, each with the font that has its letters."""
-    for is_japanese, letters in groupby(text, lambda letter: letter >= _FIRST_JAPANESE):
-        font = _outlines(_JAPANESE, round(size * _JAPANESE_SHARE)) if is_japanese else _outlines(face.value, size)
-        yield "".join(letters), font
+    for is_japanese, letters in by_letters(text):
+        yield letters, _outlines(JAPANESE, round(size * JAPANESE_SHARE)) if is_japanese else _outlines(face.value, size)
 
 
 def width_of(text: str, face: Face | None, size: int) -> int:
@@ -87,20 +92,25 @@ def fitted(text: str, face: Face | None, size: int, width: int, smallest: int) -
 
 def wrapped(text: str, face: Face | None, size: int, width: int) -> list[str]:
     """The text in lines of at most that width; a word that is wider is cut."""
+    return lines_of(text, width, lambda part: width_of(part, face, size))
+
+
+def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """The text in lines of at most that width, as it is measured; a word that is wider is cut."""
     lines: list[str] = []
     for word in text.split():
-        for number, piece in enumerate(_pieces(word, face, size, width)):
-            if lines and number == 0 and width_of(f"{lines[-1]} {piece}", face, size) <= width:
+        for number, piece in enumerate(_pieces(word, width, measure)):
+            if lines and number == 0 and measure(f"{lines[-1]} {piece}") <= width:
                 lines[-1] = f"{lines[-1]} {piece}"
             else:
                 lines.append(piece)
     return lines
 
 
-def _pieces(word: str, face: Face | None, size: int, width: int) -> Iterator[str]:
+def _pieces(word: str, width: float, measure: Callable[[str], float]) -> Iterator[str]:
     piece = ""
     for letter in word:
-        if piece and width_of(piece + letter, face, size) > width:
+        if piece and measure(piece + letter) > width:
             carried = piece[-1] if letter in _NEVER_FIRST and len(piece) > 1 else ""
             yield piece[:-1] if carried else piece
             piece = carried
