@@ -6,57 +6,32 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-from tests.appliance.phone import LostError, Phone
+from tests.appliance.inside.mishaps import (
+    own_wifi_comes_back,
+    reader_that_cannot_start_says_why,
+    stuck_reader_comes_back,
+)
+from tests.appliance.inside.within import (
+    HOME,
+    PATIENCE_S,
+    READER,
+    WrongError,
+    hotspot_device,
+    output,
+    profile_word,
+    record,
+    table_is_ready,
+    wait_until,
+)
 
 PYTHON = "/opt/arbiter/current/venv/bin/python"
-HOME = "http://127.0.0.1/"
-UNITS = ("arbiter-reader.service", "arbiter-web.service", "arbiter-web.socket", "NetworkManager.service")
-PROFILE = Path("/etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection")
+UNITS = (READER, "arbiter-web.service", "arbiter-web.socket", "NetworkManager.service")
 KEPT = Path("/var/lib/checks-record")
 """What the table page listed before the restart."""
-
-_PATIENCE_S = 240.0
-
-
-class WrongError(Exception):
-    """Something is not as it should be."""
-
-
-def output(*command: str, timeout_s: float = _PATIENCE_S) -> str:
-    """What a program says; raises WrongError if it fails."""
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=timeout_s)
-    if done.returncode != 0:
-        raise WrongError(f"{' '.join(command)}: {done.returncode} {(done.stdout + done.stderr)[-600:]}")
-    return done.stdout.strip()
-
-
-def wait_until(holds: Callable[[], bool], what: str) -> float:
-    """Waits for something and returns how long (s)."""
-    began_s = time.monotonic()
-    while True:
-        try:
-            if holds():
-                return time.monotonic() - began_s
-        except (WrongError, OSError, LostError):
-            pass
-        if time.monotonic() - began_s > _PATIENCE_S:
-            raise WrongError(f"not within {_PATIENCE_S:.0f} s: {what}")
-        time.sleep(0.3)
-
-
-def table_is_ready() -> bool:
-    """Whether the pages show the table as the box has it."""
-    page = Phone(HOME).open("/table")
-    return page.status == 200
 
 
 def page_is_ready() -> str:
@@ -86,7 +61,7 @@ def watchdog_is_armed() -> str:
 
 def doctor_names_each_part() -> str:
     """The self-test names every part."""
-    done = subprocess.run(["arbiter", "doctor"], check=False, capture_output=True, text=True, timeout=_PATIENCE_S)
+    done = subprocess.run(["arbiter", "doctor"], check=False, capture_output=True, text=True, timeout=PATIENCE_S)
     missing = [part for part in ("camera", "buttons", "display", "light", "hotspot") if part not in done.stdout]
     if missing:
         raise WrongError(f"no word of {missing}: {done.stdout} {done.stderr}")
@@ -102,25 +77,6 @@ def hotspot_is_up() -> str:
     if "10.42.0.1/" not in shown:
         raise WrongError(shown)
     return f"{profile_word('ssid')} on {device}"
-
-
-def hotspot_device(name: str) -> str:
-    """The radio on which a profile is active; empty while it is not."""
-    found = re.search(rf"^{name}:(\w+):activated$", active_connections(), re.MULTILINE)
-    return found[1] if found else ""
-
-
-def active_connections() -> str:
-    """What NetworkManager has up."""
-    return output("nmcli", "-t", "-f", "NAME,DEVICE,STATE", "connection", "show", "--active")
-
-
-def profile_word(key: str) -> str:
-    """A word of the installer's profile."""
-    found = re.search(rf"^{key}=(.*)$", PROFILE.read_text(encoding="utf-8"), re.MULTILINE)
-    if found is None:
-        raise WrongError(f"the profile has no {key}")
-    return found[1]
 
 
 def phones_play() -> str:
@@ -140,7 +96,7 @@ def phones_play() -> str:
     ]  # fmt: skip
     courses = []
     for visitor in visitors:
-        printed, _ = visitor.communicate(timeout=_PATIENCE_S)
+        printed, _ = visitor.communicate(timeout=PATIENCE_S)
         if visitor.returncode != 0:
             raise WrongError(printed[-800:])
         courses.append(json.loads(printed.splitlines()[-1]))
@@ -170,32 +126,6 @@ def join(phone: str, radio: str) -> None:
         raise WrongError(f"{phone} got no address: {address}")
 
 
-def stuck_reader_comes_back() -> str:
-    """A reader that stands still is killed by its watchdog and started again, and the game goes on."""
-    before = record()
-    process = int(output("systemctl", "show", "-P", "MainPID", "arbiter-reader.service"))
-    restarts = int(output("systemctl", "show", "-P", "NRestarts", "arbiter-reader.service"))
-    os.kill(process, signal.SIGSTOP)
-    began_s = time.monotonic()
-    wait_until(
-        lambda: int(output("systemctl", "show", "-P", "NRestarts", "arbiter-reader.service")) > restarts,
-        "the watchdog",
-    )
-    wait_until(lambda: record() == before, "the same record after the restart")
-    log = output("journalctl", "-u", "arbiter-reader.service", "-o", "cat", "--no-pager")
-    if "Watchdog timeout" not in log:
-        raise WrongError(f"it came back, but not by the watchdog: {log[-600:]}")
-    return f"killed and back with its {len(before.split())} questions after {time.monotonic() - began_s:.0f} s"
-
-
-def record() -> str:
-    """The questions that the table page lists."""
-    page = Phone(HOME).open("/table")
-    if page.status != 200:
-        raise WrongError(f"the table page says {page.status}")
-    return " ".join(sorted(set(re.findall(r'href="/questions/(\d+)"', page.text)), key=int))
-
-
 def record_is_kept() -> str:
     """What was asked before the restart is there."""
     if record() != KEPT.read_text(encoding="ascii"):
@@ -212,7 +142,14 @@ FIRST = (
     phones_play,
     stuck_reader_comes_back,
 )
-AGAIN = (page_is_ready, units_are_up, hotspot_is_up, record_is_kept)
+AGAIN = (
+    page_is_ready,
+    units_are_up,
+    hotspot_is_up,
+    record_is_kept,
+    own_wifi_comes_back,
+    reader_that_cannot_start_says_why,
+)
 
 
 def main() -> None:
