@@ -14,7 +14,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, TTFont
 from PIL import Image, ImageDraw, ImageFont
 
 from firmware.screens.bits import COLUMNS
@@ -62,6 +62,20 @@ def cut_outlines(folder: Path) -> None:
     font.save(FONTS / "NotoSansJP-Bold.otf")
 
 
+def line_figures(file: Path) -> None:
+    """Gives the ten figures of an Alegreya their capital height, so that a PIN and an address are easy to type.
+
+    The plain layout engine knows no font features, so the file itself must show the lining forms.
+    """
+    font = TTFont(file)
+    for table in font["cmap"].tables:
+        for code in range(ord("0"), ord("9") + 1):
+            name = table.cmap.get(code)
+            if name is not None and not name.endswith(".lf"):
+                table.cmap[code] = f"{name}.lf"
+    font.save(file)
+
+
 def cut_bits(name: str, font: ImageFont.FreeTypeFont, height: int) -> None:
     """All letters in one picture of one bit, in squares of the font's height, and a file that says which they are."""
     narrow: list[str] = []
@@ -88,6 +102,8 @@ def main(words: list[str]) -> None:
     """Cuts them all."""
     folder = Path(words[0])
     cut_outlines(folder)
+    for file in FONTS.glob("Alegreya*.ttf"):
+        line_figures(file)
     with tempfile.TemporaryDirectory() as scratch:
         for height in (10, 12, 16):
             source = Path(scratch) / f"b{height}.pcf"

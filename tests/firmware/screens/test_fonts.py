@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from firmware.screens.bits import HEIGHTS, bit_letters
 from firmware.screens.fonts import Face, paragraph, width_of, wrapped, write
@@ -79,3 +79,12 @@ def test_licences_lie_beside_the_fonts() -> None:
     fonts = {path.stem.partition("-")[0] for path in FONTS.iterdir() if not path.name.endswith("LICENSE.txt")}
     assert fonts == licences
     assert all(len(path.read_text(encoding="utf-8")) > 300 for path in Path(FONTS).glob("*-LICENSE.txt"))
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_all_figures_stand_on_the_line_as_high_as_a_capital_letter(face: Face) -> None:
+    font = ImageFont.truetype(FONTS / face.value, 100, layout_engine=ImageFont.Layout.BASIC)
+    boxes = {figure: font.getbbox(figure, anchor="ls") for figure in "H0123456789"}
+    for figure, (_, top, _, bottom) in boxes.items():
+        assert abs(top - boxes["H"][1]) <= 7, figure
+        assert abs(bottom) <= 5, figure
