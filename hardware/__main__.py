@@ -19,16 +19,16 @@ from hardware.box.flat import lay_out, sheet_drawing
 from hardware.box.measures import Case, load_case
 from hardware.files import stl
 from reader.deck_sheets import Paper, deck_sheets
+from reader.languages import SOURCE_LANGUAGE, Translator, available
 
 GUIDE_PICTURES = Path(__file__).with_name("pictures")
 
-PRINTED: dict[str, Callable[[Paper], tuple[bytes, int]]] = {
-    "deck": deck_sheets,
+WITH_WORDS: dict[str, Callable[[Paper, Translator], tuple[bytes, int]]] = {
     "board": board_sheet,
-    "tokens": token_sheet,
     "quick-card": quick_card_sheet,
     "labels": label_sheet,
 }
+"""Printed matter that differs from language to language."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -96,11 +96,16 @@ def make_wiring(_: Case, folder: Path) -> None:
 
 
 def make_paper(_: Case, folder: Path) -> None:
-    """Printed matter on both papers, and the board that the wide lens is measured with."""
+    """Printed matter on both papers, in a folder for each language but English, and a pattern to measure a lens."""
     for paper in Paper:
-        for name, draw in PRINTED.items():
-            content, _pages = draw(paper)
-            (folder / f"{name}-{paper.name.lower()}.pdf").write_bytes(content)
+        ending = f"{paper.name.lower()}.pdf"
+        (folder / f"deck-{ending}").write_bytes(deck_sheets(paper)[0])
+        (folder / f"tokens-{ending}").write_bytes(token_sheet(paper, Translator())[0])
+        for language in available():
+            place = folder if language == SOURCE_LANGUAGE else folder / language
+            place.mkdir(exist_ok=True)
+            for name, draw in WITH_WORDS.items():
+                (place / f"{name}-{ending}").write_bytes(draw(paper, Translator(language))[0])
     (folder / "lens-pattern.svg").write_text(calibrate.pattern(), encoding="utf-8")
 
 

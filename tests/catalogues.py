@@ -28,11 +28,11 @@ _KEYWORDS: dict[str, tuple[int, ...] | None] = {"marked": None, "_": None}
 _HEADER = "# Sentences of the Arbiter. Licensed as the project itself."
 _UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Whoever has puts a name as Language-Team."
 _TYPED = (
-    "firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/printed/", "firmware/connection",
+    "firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/connection",
     "firmware/folders", "firmware/machine/updates", "reader/deck_sheets", "webui/server.py", "webui/systemd.py",
     "webui/__main__.py",
 )  # fmt: skip
-"""Who reads these sentences types commands, or prints."""
+"""Who reads these sentences types commands."""
 
 
 def collected() -> Catalog:

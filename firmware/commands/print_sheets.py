@@ -11,7 +11,7 @@ from firmware.commands import print_deck
 from firmware.commands.output import add_json_option, show
 from firmware.commands.print_deck import check_place, not_written
 from reader.deck_sheets import Paper
-from reader.languages import Translator, marked
+from reader.languages import SOURCE_LANGUAGE, Translator, available, marked
 from reader.storage import write_durably
 
 Draw = Callable[[argparse.Namespace, Paper], tuple[bytes, int]]
@@ -39,6 +39,7 @@ def _add(
     parser = parts.add_parser(name, help=words, description=f"Makes a PDF: {words}.")
     parser.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF file to write")
     parser.add_argument("--paper", choices=[paper.name.lower() for paper in Paper], default="a4")
+    parser.add_argument("--language", choices=available(), default=SOURCE_LANGUAGE, help="the language of its words")
     add_json_option(parser)
     parser.set_defaults(run=partial(_run, draw))
     return parser
@@ -61,22 +62,22 @@ def _board(arguments: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
     from reader.arbiter import Arbiter
 
     tokens = Arbiter.from_code(arguments.code).arrangement() if arguments.code else None
-    return board_sheet(paper, tokens)
+    return board_sheet(paper, Translator(arguments.language), tokens)
 
 
-def _tokens(_: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
+def _tokens(arguments: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
     from firmware.printed.tokens import token_sheet
 
-    return token_sheet(paper)
+    return token_sheet(paper, Translator(arguments.language))
 
 
-def _quick_card(_: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
+def _quick_card(arguments: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
     from firmware.printed.quick_card import quick_card_sheet
 
-    return quick_card_sheet(paper)
+    return quick_card_sheet(paper, Translator(arguments.language))
 
 
-def _labels(_: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
+def _labels(arguments: argparse.Namespace, paper: Paper) -> tuple[bytes, int]:
     from firmware.printed.labels import label_sheet
 
-    return label_sheet(paper)
+    return label_sheet(paper, Translator(arguments.language))

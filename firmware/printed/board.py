@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from firmware.printed.lettering import LINE
 from firmware.printed.page import Sheets, Tone
 from firmware.screens.fonts import Face
 from reader.alchemy import Ingredient
 from reader.board import FIELDS, PLACES, Field
 from reader.deck_sheets import Paper
-from reader.languages import marked
+from reader.languages import Translator, marked
 from reader.languages.words import ingredient_name
-from reader.sheets import middle_block
+from reader.sheets import Block
 
 _STEP = 22.0  # mm between two places
 _RISE = 15.5  # mm between two rows of fields
 RADIUS = 7.2  # mm, of a field
 _TOKEN = 18.0
 _TOP = 26.0
+_SMALLEST_NAME = 8.0
+"""Names that are still wider in these letters (points) are cut, as Japanese is."""
 _BASE = _TOP + _RISE * (len(PLACES) - 1) + RADIUS
 
 
-def board_sheet(paper: Paper, tokens: tuple[Ingredient, ...] | None = None) -> tuple[bytes, int]:
+def board_sheet(paper: Paper, say: Translator, tokens: tuple[Ingredient, ...] | None = None) -> tuple[bytes, int]:
     """The board as a PDF and the number of its pages; empty, with tokens to cut, unless a game's tokens are given."""
-    sheets = Sheets(paper, "Arbiter board")
+    sheets = Sheets(paper, marked("Arbiter board"), say)
     sheets.add_page()
-    say = sheets.say
     middle = sheets.width / 2
     sheets.ink(Tone.INK)
-    sheets.write((middle, 17.0), say(marked("Arbiter board")), 20, face=Face.TITLE)
+    sheets.write((middle, 17.0), say(marked("Arbiter board")), 20, face=Face.TITLE, width=sheets.width - 40)
     base = _BASE
     sheets.ink(Tone.LINE)
     sheets.line_width(0.5)
@@ -78,21 +80,31 @@ def _draw_place(sheets: Sheets, place: int, top: tuple[float, float], tokens: tu
 
 
 def _write_name(sheets: Sheets, middle: tuple[float, float], ingredient: Ingredient) -> None:
-    lines = sheets.say(ingredient_name(ingredient)).split()
-    first = middle[1] + 1.3 - 2.3 * (len(lines) - 1)
+    """The name in as few lines as have room for its words, all of one size."""
+    name, width = sheets.say(ingredient_name(ingredient)), _TOKEN - 3.6
+    lettering, size = sheets.lettering, 11.0
+    while max(lettering.width(word, Face.STRONG, size) for word in name.split()) > width and size > _SMALLEST_NAME:
+        size -= 0.25
+    lines = lettering.lines(name, Face.STRONG, size, width)
     sheets.ink(Tone.INK)
     for row, line in enumerate(lines):
-        sheets.write((middle[0], first + 4.6 * row), line, 11, face=Face.STRONG, width=_TOKEN - 2)
+        below = size * LINE * (row - (len(lines) - 1) / 2)
+        sheets.write((middle[0], middle[1] + 0.12 * size + below), line, size, face=Face.STRONG)
+
+
+def token_block(width: float, height: float) -> Block:
+    """Where the eight tokens to cut out lie on a sheet of that width and height (mm)."""
+    left = (width - len(Ingredient) * _TOKEN) / 2
+    return Block(left, height - 44.0, len(Ingredient), 1, _TOKEN, _TOKEN)
 
 
 def _draw_tokens(sheets: Sheets) -> None:
     """Eight tokens at the foot of the sheet, with cut marks."""
-    block = middle_block(sheets.width, sheets.height, len(Ingredient), 1, (_TOKEN, _TOKEN))
-    lower = type(block)(block.left, sheets.height - 44.0, block.columns, block.rows, _TOKEN, _TOKEN)
+    block = token_block(sheets.width, sheets.height)
     for index, ingredient in enumerate(Ingredient):
-        x, y = lower.place(index)
+        x, y = block.place(index)
         sheets.ink(Tone.LINE)
         sheets.line_width(0.3)
         sheets.square((x + _TOKEN / 2, y + _TOKEN / 2), _TOKEN - 2, filled=False)
         _write_name(sheets, (x + _TOKEN / 2, y + _TOKEN / 2), ingredient)
-    sheets.frame_without_scale(lower)
+    sheets.frame_without_scale(block)

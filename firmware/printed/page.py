@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware import screens
+from firmware.printed.lettering import LINE, Lettering
 from firmware.screens.fonts import Face
 from reader.alchemy import Colour, Potion, Sign
 from reader.deck_sheets import Paper
@@ -18,9 +17,8 @@ from reader.sheets import Block, draw_cut_marks, draw_scale
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-Say = Callable[..., str]
-
-_FONTS = Path(screens.__file__).parent / "fonts"
+SMALLEST = 7.0
+"""The smallest letters (points) that people read on a table."""
 
 
 class Tone(Enum):
@@ -40,16 +38,16 @@ _POTION_LETTER = {Colour.RED: "R", Colour.GREEN: "G", Colour.BLUE: "B"}
 class Sheets:
     """One PDF of equal sheets."""
 
-    def __init__(self, paper: Paper, title: str, say: Say | None = None) -> None:
+    def __init__(self, paper: Paper, title: str, say: Translator) -> None:
         from fpdf import FPDF
 
-        self.say = say or Translator()
+        self.say = say
         self.width, self.height = paper.value.width, paper.value.height
         self.pdf: FPDF = FPDF(unit="mm", format=(self.width, self.height))
         self.pdf.set_auto_page_break(auto=False)
-        self.pdf.set_title(title)
-        for face in Face:
-            self.pdf.add_font(face.name, fname=str(_FONTS / face.value))
+        self.pdf.set_title(say(title))
+        self.pdf.set_lang(say.language.replace("_", "-"))
+        self.lettering = Lettering(self.pdf)
         self.pages = 0
 
     def add_page(self) -> None:
@@ -80,41 +78,33 @@ class Sheets:
 
     def write(
         self, at: tuple[float, float], words: str, size: float, *, face: Face = Face.PLAIN, width: float | None = None
-    ) -> float:
-        """Writes a line in the middle over ``at`` (baseline); smaller if it is wider than ``width``; returns the size.
-
-        The size is the height of letters in points.
-        """
-        self.pdf.set_font(face.name, size=size)
+    ) -> None:
+        """Writes a line in the middle over ``at`` (baseline), in points; smaller if it is wider than ``width``."""
         if width is not None:
-            while size > 4 and self.pdf.get_string_width(words) > width:
-                size -= 0.25
-                self.pdf.set_font(face.name, size=size)
-        self.pdf.text(at[0] - self.pdf.get_string_width(words) / 2, at[1], words)
-        return size
+            size = self.lettering.fitted(words, face, size, width, SMALLEST)
+        self.lettering.write((at[0] - self.lettering.width(words, face, size) / 2, at[1]), words, face, size)
 
-    def write_from(self, at: tuple[float, float], words: str, size: float, *, face: Face = Face.PLAIN) -> None:
-        """Writes a line that begins at ``at`` (baseline)."""
-        self.pdf.set_font(face.name, size=size)
-        self.pdf.text(at[0], at[1], words)
+    def write_from(
+        self, at: tuple[float, float], words: str, size: float, *, face: Face = Face.PLAIN, width: float | None = None
+    ) -> None:
+        """Writes a line that begins at ``at`` (baseline); smaller if it is wider than ``width``."""
+        if width is not None:
+            size = self.lettering.fitted(words, face, size, width, SMALLEST)
+        self.lettering.write(at, words, face, size)
 
     def paragraph(
         self, at: tuple[float, float], width: float, words: str, size: float, *, face: Face = Face.PLAIN
     ) -> float:
         """Writes words in lines of that width, the first baseline at ``at``; returns the next free baseline."""
-        self.pdf.set_font(face.name, size=size)
         x, y = at
-        line = ""
-        for word in words.split():
-            longer = f"{line} {word}".strip()
-            if line and self.pdf.get_string_width(longer) > width:
-                self.pdf.text(x, y, line)
-                y += size * 0.42
-                line = word
-            else:
-                line = longer
-        self.pdf.text(x, y, line)
-        return y + size * 0.42
+        for line in self.lettering.lines(words, face, size, width):
+            self.lettering.write((x, y), line, face, size)
+            y += size * LINE
+        return y
+
+    def height_of(self, words: str, width: float, size: float) -> float:
+        """How much of the page a paragraph takes."""
+        return len(self.lettering.lines(words, Face.PLAIN, size, width)) * size * LINE
 
     def disc(self, at: tuple[float, float], radius: float, *, filled: bool = True) -> None:
         """A disc, or a ring."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -12,16 +14,21 @@ import pytest
 from numpy.typing import NDArray
 
 from firmware.box import load_box
-from firmware.printed import board, tokens
-from reader.alchemy import Potion
+from firmware.printed import board, quick_card, tokens
+from firmware.printed.labels import BUTTONS, LABELS
+from firmware.printed.page import Sheets
+from reader.alchemy import Ingredient, Potion
 from reader.board import FIELDS
 from reader.deck_sheets import Paper
-from reader.sheets import middle_block
+from reader.languages import SOURCE_LANGUAGE, Translator, available
+from reader.languages.words import ingredient_name
+from reader.sheets import Block, middle_block
 from tests.firmware.commands.conftest import Arbiter
 
 DOTS_PER_MM = 8
 Page = NDArray[np.uint8]
 WHATS = ("board", "tokens", "quick-card", "labels")
+OTHERS = [language for language in available() if language != SOURCE_LANGUAGE]
 
 
 def pages_of(pdf: Path) -> list[Page]:
@@ -204,3 +211,84 @@ def test_folder_is_refused(what: str, refused: Arbiter, tmp_path: Path) -> None:
 def test_print_deck_and_deck_print_are_one(arbiter: Arbiter, tmp_path: Path) -> None:
     for words in (("print", "deck"), ("deck", "print")):
         assert arbiter(*words, str(tmp_path / f"{words[0]}.pdf"), "--copies", "1", "--json").json == {"pages": 2}
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word and where it lies on its page (mm)."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def inside(self, block: Block, margin: float) -> bool:
+        """Whether it lies on one piece of a block, that far from the piece's edges."""
+        for index in range(block.columns * block.rows):
+            x, y = block.place(index)
+            across = x + margin <= self.left and self.right <= x + block.piece_width - margin
+            if across and y + margin <= self.top and self.bottom <= y + block.piece_height - margin:
+                return True
+        return False
+
+
+def words_of(pdf: Path) -> list[Word]:
+    ran = subprocess.run(["pdftotext", "-bbox", pdf, "-"], check=True, capture_output=True, text=True)
+    found = re.findall(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)</word>', ran.stdout)
+    return [Word(text, *(float(place) / 72 * 25.4 for place in places)) for *places, text in found]
+
+
+def sentences(what: str) -> list[str]:
+    """What a sheet says, in English."""
+    if what == "quick-card":
+        return [*quick_card.STEPS, *(words for pair in quick_card.LEARNED for words in pair)]
+    if what == "labels":
+        return [words for pair in (*LABELS, *BUTTONS) for words in pair if len(words) > 1]
+    return ["Arbiter board", *(ingredient_name(ingredient) for ingredient in Ingredient)]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("what", ["board", "quick-card", "labels"])
+def test_sheet_speaks_the_language(what: str, language: str, arbiter: Arbiter, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    assert arbiter("print", what, str(out), "--language", language).code == 0
+    say = Translator(language)
+    # The order in which a page is read differs: letters are counted, not lines.
+    printed = Counter("".join(word.text for word in words_of(out)))
+    wanted = Counter(letter for words in sentences(what) for letter in say(words) if not letter.isspace())
+    assert not {letter: number for letter, number in wanted.items() if printed[letter] < number}
+    assert all(say(words) != words or words in ("OK", "Wi-Fi:", "Scorpion") for words in sentences(what))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", available())
+def test_words_stay_inside_their_pieces(language: str, paper: str, arbiter: Arbiter, tmp_path: Path) -> None:
+    size = Paper[paper.upper()].value
+    for what in ("quick-card", "board", "labels"):
+        arbiter("print", what, str(tmp_path / f"{what}.pdf"), "--language", language, "--paper", paper)
+    cards = middle_block(size.width, size.height, 2, 2, quick_card.CARD)
+    scale = ("50", "mm", "1/1")
+    outside = [word for word in words_of(tmp_path / "quick-card.pdf") if not word.inside(cards, 3.0)]
+    assert {word.text for word in outside} <= set(scale)
+    small = [word for word in words_of(tmp_path / "board.pdf") if word.top > size.height - 50]
+    eight = board.token_block(size.width, size.height)
+    assert small
+    assert [word for word in small if not word.inside(eight, 1.2)] == []
+    for word in words_of(tmp_path / "labels.pdf"):
+        assert word.left > 5, word
+        assert word.right < size.width - 5, word
+
+
+def test_words_without_room_are_an_error_not_a_mess() -> None:
+    sheets = Sheets(Paper.A4, "Labels", Translator())
+    sheets.add_page()
+    with pytest.raises(ValueError, match="no room for"):
+        sheets.write((100, 100), "a sentence that is far too long for a narrow place", 12, width=20)
+
+
+def test_unknown_language_is_refused(arbiter: Arbiter, tmp_path: Path) -> None:
+    ran = arbiter("print", "board", str(tmp_path / "out.pdf"), "--language", "xx")
+    assert ran.code == 2
+    assert "pt_BR" in ran.err
+    assert list(tmp_path.iterdir()) == []
