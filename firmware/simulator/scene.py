@@ -21,14 +21,13 @@ Picture = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-CARD_SIZE_MM = (44.0, 68.0)
+# Size and thickness of the cards, and how much wider a sleeve is, are those that the box is built for.
+_CARD = load_box().card
 # Textures are shrunk to this density before they are warped, so that no fine line turns into false ones.
 _TEXTURE_PX_PER_MM = 5.0
-# A sleeve is wider than its card, a little milky, and shows its own edge.
-_SLEEVE_MARGIN_MM = 1.5
+# A sleeve is a little milky, and shows its own edge.
 _SLEEVE_HAZE = 0.06
 _SLEEVE_EDGE = 0.22
-_LAYER_MM = 0.4
 # Side of the noise that is made once and cut at random places; larger than a frame.
 _NOISE_SIDE = 1024
 
@@ -44,8 +43,8 @@ class LaidCard:
     x_mm: float
     y_mm: float
     angle_degrees: float = 0.0
-    width_mm: float = CARD_SIZE_MM[0]
-    height_mm: float = CARD_SIZE_MM[1]
+    width_mm: float = _CARD.size_mm[0]
+    height_mm: float = _CARD.size_mm[1]
     corner_radius_mm: float = 3.0
     lift_degrees: float = 0.0
     lift_direction_degrees: float = 0.0
@@ -139,7 +138,7 @@ class SceneCamera:
         flat = np.array([[-x, -y, 0.0], [x, -y, 0.0], [x, y, 0.0], [-x, y, 0.0]])
         lifted = _lift(flat, card.lift_degrees, card.lift_direction_degrees)
         turned = lifted @ _turn(card.angle_degrees).T
-        turned[:, 2] += layer * _LAYER_MM
+        turned[:, 2] += layer * _CARD.thickness_mm
         floor_x, floor_y = self.box.floor.size_mm
         place = np.array([card.x_mm - floor_x / 2, card.y_mm - floor_y / 2, 0.0])
         return self._to_pixels(turned + place, conditions)
@@ -256,7 +255,7 @@ def _texture(card: LaidCard) -> tuple[Floats, float]:
     cover = _rounded(rows, columns, card.corner_radius_mm)
     if not card.sleeve:
         return np.dstack([picture, cover]), 0.0
-    border = round(_SLEEVE_MARGIN_MM * _TEXTURE_PX_PER_MM)
+    border = round(_CARD.sleeve_mm * _TEXTURE_PX_PER_MM)
     size = (rows + 2 * border, columns + 2 * border)
     film = np.full((*size, 4), 255.0, np.float32)
     film[..., 3] *= _SLEEVE_HAZE

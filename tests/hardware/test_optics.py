@@ -9,7 +9,7 @@ import pytest
 
 from firmware.box import Box, load_box
 from firmware.light import light_on
-from firmware.simulator.scene import SceneCamera
+from firmware.simulator.scene import LaidCard, SceneCamera
 from hardware import optics
 from hardware.optics_drawing import draw
 
@@ -127,3 +127,16 @@ def test_drawing_names_the_figures(box: Box) -> None:
     drawing = draw(box)
     assert "167 mm above the cards" in drawing
     assert f"{box.camera.pixels_per_mm:.2f} pixels per mm" in drawing
+
+
+@pytest.mark.parametrize("sleeve", [False, True])
+def test_simulated_cards_are_those_that_the_box_is_built_for(box: Box, *, sleeve: bool) -> None:
+    """Measured in the photograph: card and sleeve are as large as the drawer's recesses reckon with."""
+    camera, (width, depth) = SceneCamera(box), box.floor.size_mm
+    white = np.full((8, 8, 3), 255, np.uint8)
+    card = LaidCard(white, width / 2, depth / 2, sleeve=sleeve)
+    lit, bare = (camera.photograph(cards, np.random.default_rng(1)).frame.astype(int) for cards in ([card], []))
+    rows, columns = np.nonzero(np.abs(lit - bare).max(axis=-1) > 20)
+    margin = 2 * box.card.sleeve_mm if sleeve else 0.0
+    for seen, side in ((columns, box.card.size_mm[0]), (rows, box.card.size_mm[1])):
+        assert (np.ptp(seen) + 1) / box.camera.pixels_per_mm == pytest.approx(side + margin, abs=0.6)
