@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 
-from tests.appliance.machine import Disk, Machine, accelerator
+from tests.appliance.machine import Disk, Machine
 from tests.appliance.shell import CheckFailedError, check, say
 
 _PATIENCE_S = 1500.0
@@ -26,9 +27,11 @@ def check_appliance(disk: Disk) -> list[str]:
     say("The machine has restarted itself.")
     with Machine(disk, "checks=again", *_WATCHDOG, memory_mb=1536) as machine:
         machine.wait_for("^HANGING", _PATIENCE_S)
+        began_s = time.monotonic()
         machine.wait_until_off(_HANGS_FOR_S)
+        hung_s = time.monotonic() - began_s
     figures += _results(machine.heard, "after a restart")
-    figures.append(f"a machine whose kernel stands still is restarted by its watchdog ({accelerator(disk)})")
+    figures.append(f"a kernel that stands still was restarted by the hardware's watchdog after {hung_s:.0f} s")
     return figures
 
 

@@ -1,4 +1,4 @@
-"""The polkit rule allows the box its four actions and nobody anything else; its JavaScript is really run."""
+"""The polkit rule allows the box its few actions and nobody anything else; its JavaScript is really run."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ RULES = Path(__file__).parents[2] / "systemd" / "system" / "polkit.rules"
 ALLOWED = {
     "org.freedesktop.NetworkManager.network-control",
     "org.freedesktop.NetworkManager.settings.modify.system",
+    "org.freedesktop.NetworkManager.wifi.share.protected",
     "org.freedesktop.login1.power-off",
     "org.freedesktop.login1.power-off-multiple-sessions",
 }
@@ -21,6 +22,7 @@ OTHERS = (
     "org.freedesktop.NetworkManager.settings.modify.global-dns",
     "org.freedesktop.NetworkManager.settings.modify.hostname",
     "org.freedesktop.NetworkManager.enable-disable-network",
+    "org.freedesktop.NetworkManager.wifi.share.open",
     "org.freedesktop.login1.power-off-ignore-inhibit",
     "org.freedesktop.login1.reboot",
     "org.freedesktop.login1.power-off.more",
