@@ -17,7 +17,13 @@ from reader.vision.recogniser import Recogniser
 _ART = default_deck().parent.parent / "art"
 
 
-def seen(case: Case, kinds: tuple[str, ...] = ("toad", "mushroom"), *, lamp_overhead: bool = False) -> Picture:
+def seen(
+    case: Case,
+    kinds: tuple[str, ...] = ("toad", "mushroom"),
+    *,
+    lamp_overhead: bool = False,
+    camera: SceneCamera | None = None,
+) -> Picture:
     """What the camera sees of sleeved cards in the drawer's recesses, from the left, (480, 640, 3) BGR."""
     width, depth = case.box.floor.size_mm
     places = [width / 2 + side * case.recess_middle for side in (-1, 1)]
@@ -26,7 +32,8 @@ def seen(case: Case, kinds: tuple[str, ...] = ("toad", "mushroom"), *, lamp_over
         for kind, x in zip(kinds, places, strict=False)
     ]
     glares = (Glare(60, 52, 40, 14, 80, 420), Glare(104, 78, 36, 12, 84, 380)) if lamp_overhead else ()
-    return SceneCamera(case.box).photograph(cards, np.random.default_rng(4), Conditions(glares=glares)).frame
+    camera = camera or SceneCamera(case.box)
+    return camera.photograph(cards, np.random.default_rng(4), Conditions(glares=glares)).frame
 
 
 def photographs(case: Case) -> dict[str, Picture]:

@@ -18,6 +18,7 @@ from firmware.simulator.categories import hard_light, normal_light
 from firmware.simulator.scene import Conditions, Glare, LaidCard, Picture, SceneCamera
 from hardware import optics
 from hardware.box.measures import Case, load_case
+from hardware.uneven import UnevenCamera
 from hardware.wide import BentCamera, wide_box
 from reader.alchemy import Ingredient
 from reader.vision.deck import Deck, default_deck
@@ -107,9 +108,9 @@ def mirror_images(case: Case, card: LaidCard) -> list[Glare]:
     return [Glare(float(place[0]), float(place[1]), 6.0, 6.0, strength=500.0) for place in near if card.sleeve]
 
 
-def straight_photograph(box: Box) -> Photograph:
-    """Pictures of the box as it is."""
-    camera = SceneCamera(box)
+def straight_photograph(box: Box, front_lamp: float = 1.0) -> Photograph:
+    """Pictures of the box as it is, or of one whose front lamp gives only that part of its light."""
+    camera = SceneCamera(box) if front_lamp == 1.0 else UnevenCamera(box, (1.0, front_lamp))
     return lambda cards, rng, conditions: camera.photograph(cards, rng, conditions).frame
 
 
@@ -170,10 +171,15 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--frames", type=int, default=200, help="of each kind (default 200)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lens", choices=list(LENSES), default="standard", help="the lens above the floor")
+    parser.add_argument("--front-lamp", type=float, metavar="PART", help="what it gives of its light, 0 to 1")
     arguments = parser.parse_args(words)
     choose, eye = LENSES[arguments.lens]
     case = choose(load_case())
     photograph = eye(case.box)
+    if arguments.front_lamp is not None:
+        if arguments.lens != "standard" or not 0 <= arguments.front_lamp <= 1:
+            parser.error("--front-lamp takes a part from 0 to 1, with the standard lens")
+        photograph = straight_photograph(case.box, arguments.front_lamp)
     print("| cards lie | light | read in one frame | refused | wrong |\n|---|---|---:|---:|---:|")
     for place, places in PLACES.items():
         for name, light in LIGHTS.items():

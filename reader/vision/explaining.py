@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from reader.vision.geometry import side_lengths, to_working_size
+from reader.vision.geometry import Quad, rectified, side_lengths, to_working_size
 from reader.vision.pictures import Picture
 from reader.vision.recogniser import Findings, Recogniser, is_picture
 from reader.vision.verifier import Verdict
@@ -24,6 +25,10 @@ _HATCH_PX = 8
 # Of places nearer than this (part of a card's width) one is enough: they are tries at the same card.
 _NEIGHBOUR_SHARE = 0.6
 _MOST_DOUBTED = 4
+# A card is cut out to so many pixels; in a band of so many along each of its edges the brightest things are its paper.
+_CARD_PX = (44, 68)
+_BAND_PX = 15
+_PAPER_PERCENTILE = 95
 
 
 def explain(recogniser: Recogniser, picture: Picture) -> Picture:
@@ -42,12 +47,28 @@ def explain(recogniser: Recogniser, picture: Picture) -> Picture:
     for verdict in findings.accepted:
         _outline(drawn, verdict, _ACCEPTED, 3)
     reason = recogniser.read(picture).reason
-    labels = [_Label([f"{reason or 'read'}   unexplained {100 * findings.unexplained_share:.1f} %"], 8, 6)]
+    summary = f"{reason or 'read'}   unexplained {100 * findings.unexplained_share:.1f} %"
+    if findings.accepted:
+        summary += f"   light {light_apart(working, findings.accepted):.1f}"
+    labels = [_Label([summary], 8, 6)]
     for verdict in [*findings.accepted, *doubted]:
         labels.append(_free_place(_label_of(verdict), labels, drawn))
     for label in labels:
         label.write(drawn)
     return drawn
+
+
+def light_apart(working: Picture, accepted: Sequence[Verdict]) -> float:
+    """How many times brighter the lightest edge of the accepted cards is than their darkest: whether lamps agree."""
+    edges = [brightness for verdict in accepted for brightness in _edges(working, verdict.quad)]
+    return max(edges) / max(min(edges), 1.0)
+
+
+def _edges(working: Picture, quad: Quad) -> list[float]:
+    """How bright a card's paper is along each of its four edges, of 255."""
+    bright = rectified(working, quad, *_CARD_PX).max(axis=-1)
+    bands = (bright[:_BAND_PX], bright[-_BAND_PX:], bright[:, :_BAND_PX], bright[:, -_BAND_PX:])
+    return [float(np.percentile(band, _PAPER_PERCENTILE)) for band in bands]
 
 
 def _apart(verdicts: list[Verdict], accepted: list[Verdict]) -> list[Verdict]:
