@@ -11,7 +11,7 @@ from tests.appliance.ledger import Ledger
 from tests.appliance.machine import Disk, Machine
 from tests.appliance.shell import CheckFailedError, say
 
-SHORTEST_PLAY_S, LONGEST_PLAY_S = 2.0, 12.0
+SHORTEST_PLAY_S, LONGEST_PLAY_S = 0.2, 8.0
 _PATIENCE_S = 400.0
 
 STRAIGHT = "init=/opt/checks/tests/appliance/inside/straight.sh checks=play"

@@ -100,9 +100,11 @@ class Table:
         """Asks for ever; a new game begins when the old one has had many questions."""
         for colour in (SeatColour.YELLOW, SeatColour.BLUE):
             self._ask(Join(_PHONE.format(colour=colour), colour, colour.title()))
+        taken = {seat.colour for seat in self.look().view.seats}
         for name, guest in self._guests.items():
             keep_cookies(guest, Path(f"/var/lib/checks-{name}.json"))
-            guest.sit_down(name, name.title())
+            if name not in taken:  # after a power cut the seat is still there, and the phone knows its place
+                guest.sit_down(name, name.title())
         if self.look().view.phase is not Phase.RUNNING:
             self._new_game()
         print("PLAYING", flush=True)
