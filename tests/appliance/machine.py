@@ -82,8 +82,9 @@ class Machine:
             devices: further words for QEMU.
             memory_mb: its memory (MB).
         """
-        # What the guest has flushed is on the host's disk; what it has not flushed dies with QEMU.
-        drive = f"file={disk.image},format=raw,if=virtio,cache=none"
+        # What the guest has written to its disk is with this computer's kernel, which lives on; what it has only in its
+        # own memory dies with QEMU. So nothing is shown by waiting for the real disk here, or by reading it anew.
+        drive = f"file={disk.image},format=raw,if=virtio,cache=unsafe"
         command = [*_command(accelerator(disk), memory_mb), "-kernel", str(disk.kernel), "-initrd", str(disk.initrd)]
         command += [
             "-append",
