@@ -52,7 +52,7 @@ def own_wifi_comes_back() -> str:
 def reader_that_cannot_start_says_why() -> str:
     """A mistake in the configuration ends in the screen that says why; once it is mended the box starts again."""
     before, text = record(), SETTINGS.read_text(encoding="utf-8")
-    SETTINGS.write_text(text.replace("[box]\n", '[box]\nlangage = "ro"\n', 1), encoding="utf-8")
+    SETTINGS.write_text(text.replace("[box]\n", "[box]\nlanguage = 7\n", 1), encoding="utf-8")
     began_s = time.monotonic()
     subprocess.run(["systemctl", "restart", READER], check=False, capture_output=True, timeout=PATIENCE_S)
     wait_until(lambda: said_by_trouble() != "", "the screen that says why", patience_s=600.0)
