@@ -25,6 +25,9 @@ Result = TypeVar("Result")
 LOBBY = 0
 """The number under which the seats are kept while no game runs."""
 
+_UNREADABLE = marked("The record of games in {folder} cannot be read: it is damaged, or the disk is full.")
+_UNKNOWN_EVENT = marked("Game {game} was written by a newer version or is damaged, and cannot be read.")
+
 _SCHEMA_VERSION = 1
 _SCHEMA = """
 CREATE TABLE game (number INTEGER PRIMARY KEY AUTOINCREMENT);
@@ -125,9 +128,7 @@ class Journal:
         try:
             return tuple(from_json(Event, json.loads(content)) for (content,) in rows)
         except (LinkError, ValueError):
-            raise StorageError(
-                marked("Game {game} was written by a newer version or is damaged, and cannot be read."), game=game
-            ) from None
+            raise StorageError(_UNKNOWN_EVENT, game=game) from None
 
     def games(self) -> tuple[int, ...]:
         """The numbers of all games that are kept."""
@@ -196,10 +197,7 @@ class Journal:
         try:
             return _connected(self.folder / "journal.sqlite")
         except (sqlite3.Error, OSError):
-            raise StorageError(
-                marked("The record of games in {folder} cannot be read: it is damaged, or the disk is full."),
-                folder=str(self.folder),
-            ) from None
+            raise StorageError(_UNREADABLE, folder=str(self.folder)) from None
 
     def _write(self, change: Callable[[sqlite3.Connection], Result]) -> Result:
         try:
@@ -228,15 +226,43 @@ class Journal:
         try:
             return self._database.execute(query, values).fetchall()
         except sqlite3.Error:
-            raise StorageError(
-                marked("The record of games in {folder} cannot be read: it is damaged, or the disk is full."),
-                folder=str(self.folder),
-            ) from None
+            raise StorageError(_UNREADABLE, folder=str(self.folder)) from None
 
     def _give_up_ballast(self) -> None:
         with contextlib.suppress(OSError):
             self._ballast.unlink(missing_ok=True)
             sync_folder(self.folder)
+
+
+def look_through(folder: Path) -> tuple[int, int]:
+    """Reads every game of a folder without changing anything, also while another version has it open.
+
+    For a new version, before it takes the place of the one that keeps these games.
+
+    Returns:
+        How many games and how many events there are.
+
+    Raises:
+        StorageError: this version cannot read one of them.
+    """
+    path = folder / "journal.sqlite"
+    if not path.exists():
+        return 0, 0
+    counted: dict[int, int] = {}
+    game = LOBBY
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            if version != _SCHEMA_VERSION:
+                raise sqlite3.DatabaseError(f"schema version {version}")
+            for game, content in database.execute("SELECT game, content FROM event ORDER BY game, sequence"):
+                from_json(Event, json.loads(content))
+                counted[game] = counted.get(game, 0) + 1
+    except (sqlite3.Error, OSError):
+        raise StorageError(_UNREADABLE, folder=str(folder)) from None
+    except (LinkError, ValueError):
+        raise StorageError(_UNKNOWN_EVENT, game=game) from None
+    return len(counted.keys() - {LOBBY}), sum(counted.values())
 
 
 def _insert(database: sqlite3.Connection, game: int, events: Sequence[Event]) -> None:

@@ -158,7 +158,7 @@ install_version() {
     mkdir -p "$new/source"
     (cd "$project" && sources | tr '\n' '\0' | xargs -0 tar -cf - --owner=0 --group=0 --mode=go-w) | tar -xf - -C "$new/source"
     make_environment_of "$new" || { rm -rf "$new"; fail "The Python libraries could not be installed; see above. Is the internet there?"; }
-    check_version "$new" || { rm -rf "$new"; fail "The libraries do not work together; see above. The version before stays."; }
+    check_version "$new" || { rm -rf "$new"; fail "This version does not work on this box; see above. The version before stays."; }
     sync
     touch "$new/complete"
 }
@@ -193,7 +193,8 @@ make_environment_of() {
     "$folder/venv/bin/python" -m compileall -q "$folder/venv" >/dev/null || true
 }
 
-# Whether a version works here: which numpy and OpenCV it really imports, and whether it can use this box's configuration.
+# Whether a version works here: which numpy and OpenCV it really imports, and whether it can use this box's configuration
+# and read its games, beside the version that runs.
 check_version() { "$1/venv/bin/python" -I -m firmware.commands doctor --software; }
 
 # Switches to the new version in one step, and keeps the one before.

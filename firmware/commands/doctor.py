@@ -12,6 +12,7 @@ from firmware.machine.checks import Finding, check_parts, check_software
 from firmware.machine.reader_unit import as_reader, reader_stopped
 
 CONFIGURATION = Path("/etc/arbiter/config.toml")
+GAMES = Path("/var/lib/arbiter/table")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +24,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "A box that is running pauses for it; its game stays.",
     )
     parser.add_argument("--config", type=Path, default=CONFIGURATION, metavar="FILE", help="the box's configuration")
-    parser.add_argument("--software", action="store_true", help="only the libraries, the configuration and the deck")
+    parser.add_argument("--data", type=Path, default=GAMES, metavar="FOLDER", help="where the games are kept")
+    parser.add_argument("--software", action="store_true", help="only libraries, configuration, deck and games")
     parser.add_argument("--as-reader", action="store_true", help=argparse.SUPPRESS)
     add_json_option(parser)
     parser.set_defaults(run=_doctor)
@@ -31,14 +33,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _doctor(arguments: argparse.Namespace) -> int:
     if arguments.software:
-        return _told(check_software(arguments.config), arguments.json)
+        return _told(check_software(arguments.config, arguments.data), arguments.json)
     if not arguments.as_reader:
-        words = ["doctor", "--as-reader", "--config", str(arguments.config), *(["--json"] if arguments.json else [])]
+        words = ["doctor", "--as-reader", "--config", str(arguments.config), "--data", str(arguments.data)]
+        words += ["--json"] if arguments.json else []
         with reader_stopped():
             code = as_reader(words)
         if code is not None:
             return code
-    findings = check_software(arguments.config)
+    findings = check_software(arguments.config, arguments.data)
     if all(finding.well for finding in findings):
         findings += check_parts(load(arguments.config))
     return _told(findings, arguments.json)

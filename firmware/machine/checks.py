@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from firmware.machine.bus import Bus, BusError
 from firmware.machine.hotspot import ADDRESS, PROFILE_ID
 from firmware.machine.network_manager import NetworkManager, Networks
 from reader.errors import ArbiterError
+from reader.journal import look_through
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -63,8 +65,13 @@ def check_libraries() -> list[Finding]:
     ]
 
 
-def check_software(file: Path) -> list[Finding]:
-    """What a version needs before any part of the box: libraries, the owner's configuration, and the deck."""
+def check_software(file: Path, data: Path) -> list[Finding]:
+    """What a version needs before any part of the box: libraries, the owner's configuration, the deck, and the games.
+
+    Args:
+        file: the configuration.
+        data: the folder of the games; nothing in it is changed.
+    """
     libraries = check_libraries()
     if not all(finding.well for finding in libraries):
         return libraries
@@ -72,6 +79,7 @@ def check_software(file: Path) -> list[Finding]:
         *libraries,
         _found("configuration", lambda: _configuration(file)),
         _found("deck", lambda: _deck(load(file))),
+        _found("games", lambda: _games(data)),
     ]
 
 
@@ -89,6 +97,14 @@ def _deck(configuration: Configuration) -> str:
     folder = Path(configuration.deck) if configuration.deck else default_deck()
     deck = load_deck(folder)
     return f"{len(deck.kinds)} ingredients from {folder}"
+
+
+def _games(data: Path) -> str:
+    """That every game can be read: a new version must not come between a table and its game."""
+    if not os.access(data, os.R_OK | os.X_OK):
+        return f"none that this user may read, in {data}"
+    games, events = look_through(data)
+    return f"{games}, all of whose {events} events can be read"
 
 
 def _shares_the_system() -> bool:

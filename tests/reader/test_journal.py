@@ -14,7 +14,7 @@ from reader.alchemy import COLOURED_POTIONS, Colour, Ingredient, Potion, Quality
 from reader.encoding import from_json, to_json
 from reader.errors import BusyError, StorageError
 from reader.events import Artifact, Asked, Event, GameStarted, Picked, RoundBegun, SeatColour, SeatTaken, Side
-from reader.journal import ROOM_FOR_ANSWERS, Journal
+from reader.journal import ROOM_FOR_ANSWERS, Journal, look_through
 from reader.questions import (
     ClaimAnswer,
     DebunkApprentice,
@@ -131,6 +131,64 @@ def test_an_event_of_a_newer_version_is_a_sentence(journal, folder):
         journal.events(number)
 
 
+def test_a_new_version_looks_through_all_games_beside_the_one_that_plays_them(journal, folder):
+    assert look_through(folder) == (0, 0)
+    for names in ((), (SeatTaken(SeatColour.RED, "Ana", Variant.MASTER, ""),)):
+        number = journal.begin(GameStarted(names))
+        journal.append(number, [RoundBegun()])
+    kept = {path: path.read_bytes() for path in folder.iterdir()}
+    assert look_through(folder) == (2, 4)
+    assert {path: path.read_bytes() for path in kept if path.suffix != ".sqlite-shm"}.items() <= kept.items()
+    journal.append(number, [RoundBegun()])
+    assert look_through(folder) == (2, 5)
+
+
+def test_where_no_game_was_ever_played_nothing_is_looked_through_or_made(tmp_path):
+    assert look_through(tmp_path) == (0, 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_after_a_power_cut_what_is_looked_through_still_belongs_to_the_reader(journal, folder, tmp_path):
+    """The installer looks as root, while nothing else may have the journal open; the log is all that has the events."""
+    journal.begin(GameStarted(()))
+    left = tmp_path / "left"
+    left.mkdir()
+    for name in ("journal.sqlite", "journal.sqlite-wal"):
+        (left / name).write_bytes((folder / name).read_bytes())
+        (left / name).chmod(0o600)
+        if os.geteuid() == 0:
+            os.chown(left / name, 12345, 12345)
+    owner = (left / "journal.sqlite").stat().st_uid
+    assert look_through(left) == (1, 1)
+    assert {path.stat().st_uid for path in left.iterdir()} == {owner}
+    assert all(path.stat().st_mode & 0o077 == 0 for path in left.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ("""INSERT INTO event (game, content) VALUES (1, '{"is": "Unheard"}')""", "Game 1 was written by a newer"),
+        ("INSERT INTO event (game, content) VALUES (1, 'nothing')", "Game 1 was written by a newer"),
+        ("PRAGMA user_version = 2", "cannot be read"),
+    ],
+)
+def test_a_game_that_a_new_version_cannot_read_is_a_sentence(journal, folder, damage, sentence):
+    journal.begin(GameStarted(()))
+    other = sqlite3.connect(folder / "journal.sqlite")
+    with other:
+        other.execute(damage)
+    other.close()
+    with pytest.raises(StorageError, match=sentence):
+        look_through(folder)
+
+
+def test_a_file_that_is_no_journal_is_a_sentence_for_a_new_version_too(folder):
+    folder.mkdir()
+    (folder / "journal.sqlite").write_bytes(b"not a database at all" * 500)
+    with pytest.raises(StorageError, match="damaged"):
+        look_through(folder)
+
+
 def test_a_deleted_games_words_are_gone_from_the_file(journal, folder):
     number = journal.begin(GameStarted((SeatTaken(SeatColour.RED, "Rumpelstilzchen", Variant.MASTER, ""),)))
     journal.delete(number)
@@ -192,7 +250,7 @@ import os, random, sys, time
 from pathlib import Path
 from reader.alchemy import Ingredient
 from reader.errors import StorageError
-from reader.journal import ROOM_FOR_ANSWERS, Journal
+from reader.journal import ROOM_FOR_ANSWERS, Journal, look_through
 from reader.questions import Action, Pair, Student
 from reader.table import Table
 from reader.views import Place

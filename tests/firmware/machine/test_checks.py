@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,8 @@ from firmware.machine.hotspot import PROFILE_ID
 from firmware.machine.network_manager import Active
 from firmware.panel.buttons import Button
 from firmware.panel.pins import PinButtons
+from reader.events import GameStarted
+from reader.journal import Journal
 from tests.firmware.machine.test_wifi_keeper import PretendedNetworks
 
 
@@ -53,13 +57,27 @@ def test_a_numpy_of_its_own_in_an_environment_that_shares_the_systems_is_trouble
 
 def test_software_is_judged_with_the_configuration_and_the_deck(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    assert all(finding.well for finding in check_software(path))
+    assert all(finding.well for finding in check_software(path, tmp_path))
     path.write_text(f'[box]\ndeck = "{tmp_path}"\n')
-    found = by_part(check_software(path))
+    found = by_part(check_software(path, tmp_path))
     assert found["configuration"].well
     assert not found["deck"].well
     path.write_text("[box]\nboard = 7\n")
-    assert "line 2" in by_part(check_software(path))["configuration"].words
+    assert "line 2" in by_part(check_software(path, tmp_path))["configuration"].words
+
+
+def test_games_that_this_version_cannot_read_are_named(tmp_path: Path) -> None:
+    def found() -> Finding:
+        return by_part(check_software(tmp_path / "config.toml", tmp_path / "table"))["games"]
+
+    assert found().well, "a box that was never switched on has no games"
+    with Journal(tmp_path / "table") as journal:
+        game = journal.begin(GameStarted(()))
+        assert (found().well, found().words) == (True, "1, all of whose 1 events can be read")
+        with closing(sqlite3.connect(tmp_path / "table" / "journal.sqlite")) as other, other:
+            other.execute("INSERT INTO event (game, content) VALUES (?, 'nothing')", (game,))
+        assert not found().well
+        assert found().words.startswith("Game 1 was written by a newer version")
 
 
 def test_each_part_is_told_by_itself() -> None:
@@ -126,9 +144,9 @@ def test_the_command_tells_it_all_and_its_exit_code_says_whether_all_is_well(
 ) -> None:
     path = tmp_path / "config.toml"
     path.write_text("[box]\nsimulated = true\n[wifi]\nhotspot = false\n")
-    assert main(["doctor", "--as-reader", "--config", str(path)]) == 0
+    assert main(["doctor", "--as-reader", "--config", str(path), "--data", str(tmp_path)]) == 0
     printed = capsys.readouterr().out
-    assert printed.count("ok  ") == 9
+    assert printed.count("ok  ") == 10
     path.write_text("[box]\nsimulated = true\n")
     assert main(["doctor", "--as-reader", "--json", "--config", str(path)]) == 1
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
