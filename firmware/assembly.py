@@ -246,11 +246,10 @@ def machine_of(parsed: argparse.Namespace, stack: ExitStack) -> Machine:
     from firmware.machine.bus import Bus
     from firmware.machine.looked_after import LookedAfter
     from firmware.machine.network_manager import NetworkManager
-    from firmware.machine.radio import phones_at_most
 
     box_id = os.environ.get("ARBITER_BOX_ID", "")
     name = f"arbiter-{box_id}.local" if box_id else ""
-    machine = LookedAfter(NetworkManager(Bus()), name, phones_at_most(), time.monotonic, Bus(patience_s=2.0))
+    machine = LookedAfter(NetworkManager(Bus()), name, time.monotonic, Bus(patience_s=2.0))
     stack.callback(machine.close)
     return machine
 

@@ -54,8 +54,12 @@ def kept_password(profile: Path) -> str | None:
     return found.group(1) if found else None
 
 
-def profile(hotspot: Hotspot) -> str:
-    """The keyfile: WPA2 alone, and without protected management frames, which old phones and chips stumble over."""
+def profile(hotspot: Hotspot, driver: str = "") -> str:
+    """The keyfile: WPA2 alone, and without protected management frames, which old phones and chips stumble over.
+
+    With a driver it is for the radio of that driver alone, so that one on USB does not take its place.
+    """
+    match = f"[match]\ndriver={driver};\n\n" if driver else ""
     return f"""\
 # Made by systemd/install; the password stays the same when it runs again.
 [connection]
@@ -65,7 +69,7 @@ type=wifi
 autoconnect=true
 autoconnect-priority=100
 
-[wifi]
+{match}[wifi]
 mode=ap
 ssid={hotspot.name}
 band=bg

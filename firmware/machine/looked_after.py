@@ -55,20 +55,17 @@ _Wish = _Home | _Own | _Nothing | _End
 class LookedAfter:
     """Keeps the Wi-Fi in a thread of its own, so that nobody waits for the bus."""
 
-    def __init__(
-        self, networks: Networks, name: str, phones_at_most: int, clock: Callable[[], float], bus: Bus
-    ) -> None:
+    def __init__(self, networks: Networks, name: str, clock: Callable[[], float], bus: Bus) -> None:
         """Starts to look after it.
 
         Args:
             networks: the network manager, used by the thread alone.
             name: of the box in the local network, such as ``arbiter-ab12.local``.
-            phones_at_most: what the radio takes; 0 if that is not known.
             clock: seconds that never go backwards.
             bus: another connection, for switching off.
         """
         self._networks = networks
-        self._keeper = WifiKeeper(networks, name, phones_at_most, clock)
+        self._keeper = WifiKeeper(networks, name, clock)
         self._bus = bus
         self._wishes: queue.SimpleQueue[_Wish] = queue.SimpleQueue()
         self._wifi = Wifi(WifiMode.NONE)

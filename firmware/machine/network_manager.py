@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from firmware.machine.bus import Bus, BusError
+from firmware.machine.radio import is_built_in
 
 _NAME = "org.freedesktop.NetworkManager"
 _PATH = "/org/freedesktop/NetworkManager"
@@ -49,6 +50,9 @@ class Networks(Protocol):
 
     def password_of(self, profile: str) -> str:
         """Its password; empty if it has none."""
+
+    def radio_driver(self) -> str:
+        """The driver of the radio that is used."""
 
     def activate(self, profile: str) -> None:
         """Begins to go into that network."""
@@ -117,16 +121,22 @@ class NetworkManager:
         secrets = self._content(profile, "GetSecrets", _WIFI_SECURITY).get(_WIFI_SECURITY, {})
         return str(secrets.get("psk", ("s", ""))[1])
 
+    def radio_driver(self) -> str:
+        """The driver of the radio that is used."""
+        return str(self._bus.get(_NAME, self._wireless_device(), f"{_NAME}.Device", "Driver"))
+
     def activate(self, profile: str) -> None:
         """Begins to go into that network."""
         self._bus.call(_NAME, _PATH, _NAME, "ActivateConnection", "ooo", profile, self._wireless_device(), _NOTHING)
 
     def _wireless_device(self) -> str:
+        """The radio that is built in, as the own network's profile has it; else the first one."""
         (devices,) = self._bus.call(_NAME, _PATH, _NAME, "GetDevices")
-        for device in devices:
-            if self._bus.get(_NAME, device, f"{_NAME}.Device", "DeviceType") == _WIFI_DEVICE:
-                return str(device)
-        raise BusError("no Wi-Fi in this computer")
+        of_device = f"{_NAME}.Device"
+        radios = [str(one) for one in devices if self._bus.get(_NAME, one, of_device, "DeviceType") == _WIFI_DEVICE]
+        if not radios:
+            raise BusError("no Wi-Fi in this computer")
+        return next((one for one in radios if is_built_in(self._bus.get(_NAME, one, of_device, "Udi"))), radios[0])
 
     def add(self, profile: str, name: str, password: str) -> str:
         """Stores a profile for a network and returns under what it is known."""

@@ -24,6 +24,7 @@ from firmware.machine.hotspot import (
     new_password,
     profile,
 )
+from firmware.machine.radio import own_driver
 from reader.errors import ArbiterError
 from reader.storage import write_durably
 
@@ -33,6 +34,7 @@ PROFILE = "etc/NetworkManager/system-connections/arbiter-hotspot.nmconnection"
 NAMES = "etc/NetworkManager/dnsmasq-shared.d/arbiter.conf"
 AVAHI = "etc/avahi/avahi-daemon.conf"
 COUNTRY = "etc/modprobe.d/arbiter.conf"
+RADIOS = "sys/class/net"
 _BOOT = ("boot/firmware/config.txt", "boot/config.txt")
 _AVAHI_MARK = "# The next line was written by the Arbiter's systemd/install."
 
@@ -117,7 +119,7 @@ def _wifi(root: Path, configuration: Configuration, box_id: str) -> list[str]:
         (root / NAMES).unlink(missing_ok=True)
         return ["The box makes no Wi-Fi of its own; it uses the network that this computer is in."]
     network = Hotspot(box_id, kept_password(root / PROFILE) or new_password())
-    _write(root / PROFILE, profile(network), mode=0o600)
+    _write(root / PROFILE, profile(network, own_driver(root / RADIOS)), mode=0o600)
     _write(root / NAMES, names_conf())
     country = configuration.country or find_country(root)
     if country:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from firmware.machine import Wifi, WifiMode
 from firmware.machine.hotspot import HOME_PROFILE_ID, PROFILE_ID
 from firmware.machine.network_manager import Active, Networks
+from firmware.machine.radio import phones_at_most
 from reader.languages import marked
 
 JOIN_WITHIN_S = 45.0
@@ -43,25 +44,23 @@ class _Joining:
 class WifiKeeper:
     """Used from one thread; ``step`` does the next thing that is due."""
 
-    def __init__(self, networks: Networks, name: str, phones_at_most: int, clock: Callable[[], float]) -> None:
+    def __init__(self, networks: Networks, name: str, clock: Callable[[], float]) -> None:
         """Nothing is asked yet.
 
         Args:
             networks: the network manager.
             name: of the box in the local network, such as ``arbiter-ab12.local``; empty without one.
-            phones_at_most: what the radio takes; 0 if that is not known.
             clock: seconds that never go backwards.
         """
         self._networks = networks
         self._name = name
-        self._phones_at_most = phones_at_most
         self._clock = clock
         self._joining: _Joining | None = None
         self._tried_home = False
         self._tried_own_s: float | None = None
         self._tries = 0
         self._trouble = ""
-        self._own: tuple[str, str] | None = None
+        self._own: tuple[str, str, int] | None = None
         self.wifi = Wifi(WifiMode.NONE)
 
     @property
@@ -148,17 +147,18 @@ class WifiKeeper:
         if wireless is not None and wireless.ready:
             addresses = self._addresses(wireless.address)
             if wireless.profile == PROFILE_ID and PROFILE_ID in profiles:
-                name, password = self._own_words(profiles[PROFILE_ID])
-                return Wifi(WifiMode.OWN, name, password, addresses, self._phones_at_most)
+                name, password, phones = self._own_words(profiles[PROFILE_ID])
+                return Wifi(WifiMode.OWN, name, password, addresses, phones)
             path = profiles.get(wireless.profile)
             return Wifi(WifiMode.HOME, self._networks.name_of(path) if path else "", addresses=addresses)
         wired = next((one.address for one in active if one.ready and not one.wireless and one.address), "")
         return Wifi(WifiMode.NONE, addresses=self._addresses(wired))
 
-    def _own_words(self, path: str) -> tuple[str, str]:
-        """Name and password of the own network, asked once: only an installation changes them."""
+    def _own_words(self, path: str) -> tuple[str, str, int]:
+        """Name, password and number of phones of the own network, asked once: only an installation changes them."""
         if self._own is None:
-            self._own = (self._networks.name_of(path), self._networks.password_of(path))
+            phones = phones_at_most(self._networks.radio_driver())
+            self._own = (self._networks.name_of(path), self._networks.password_of(path), phones)
         return self._own
 
     def _addresses(self, address: str) -> tuple[str, ...]:

@@ -85,6 +85,8 @@ def mounted(root: Root) -> Iterator[Root]:
             (("--bind", "/dev"), "dev"),
             (("--bind", "/dev/pts"), "dev/pts"),
             (("-t", "tmpfs", "run"), "run"),
+            # This computer's radios are none of the system's.
+            (("-t", "tmpfs", "net"), "sys/class/net"),
         ):
             done = subprocess.run(["mount", *words, root.folder / place], check=False, capture_output=True, text=True)
             if done.returncode != 0:

@@ -79,6 +79,15 @@ def hotspot_is_up() -> str:
     return f"{profile_word('ssid')} on {device}"
 
 
+def wifi_is_for_its_radio() -> str:
+    """Installed on a computer with radios, as on a Pi, the box's Wi-Fi is for the radio that is built in."""
+    output(PYTHON, "-I", "-m", "firmware.machine.place")
+    output("nmcli", "connection", "reload")
+    name = profile_word("id")
+    wait_until(lambda: hotspot_device(name) != "", "the hotspot after another installation")
+    return f"driver {profile_word('driver')}"
+
+
 def phones_play() -> str:
     """Two phones join with the profile's password, find the page through a probe, sit down, and play."""
     radios = [Path(path).name for path in sorted(map(str, Path("/sys/class/net").glob("wlan*")))]
@@ -139,6 +148,7 @@ FIRST = (
     watchdog_is_armed,
     doctor_names_each_part,
     hotspot_is_up,
+    wifi_is_for_its_radio,
     phones_play,
     stuck_reader_comes_back,
 )

@@ -23,7 +23,7 @@ ROOT = "/org/freedesktop/NetworkManager"
 
 
 class FakeManager:
-    """As NetworkManager answers, with one Wi-Fi device and the box's own network up."""
+    """As NetworkManager answers, with a radio on USB, one built in, and the box's own network up."""
 
     def __init__(self) -> None:
         self.profiles: dict[str, dict[str, dict[str, tuple[str, Any]]]] = {
@@ -37,13 +37,14 @@ class FakeManager:
         }
         self.secret = "not for everybody"
         self.activated: list[tuple[str, str]] = []
+        self.devices = [f"{ROOT}/Devices/1", f"{ROOT}/Devices/2", f"{ROOT}/Devices/3"]
         self.up = f"{ROOT}/Settings/2"
 
     def __call__(self, path: str, interface: str, method: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]:
         if method == "Get":
             return "v", (self._property(path, *body),)
         return {
-            "GetDevices": lambda: ("ao", ([f"{ROOT}/Devices/1", f"{ROOT}/Devices/2"],)),
+            "GetDevices": lambda: ("ao", (self.devices,)),
             "ListConnections": lambda: ("ao", (list(self.profiles),)),
             "GetSettings": lambda: ("a{sa{sv}}", (self.profiles[path],)),
             "GetSecrets": lambda: ("a{sa{sv}}", ({body[0]: {"psk": ("s", self.secret)}},)),
@@ -64,6 +65,11 @@ class FakeManager:
             (f"{ROOT}/IP4Config/1", "AddressData"): ("aa{sv}", [{"address": ("s", address), "prefix": ("u", 24)}]),
             (f"{ROOT}/Devices/1", "DeviceType"): ("u", 1),
             (f"{ROOT}/Devices/2", "DeviceType"): ("u", 2),
+            (f"{ROOT}/Devices/2", "Udi"): ("s", "/sys/devices/platform/scb/fd500000.pcie/usb1/1-1/1-1:1.0/net/wlan0"),
+            (f"{ROOT}/Devices/2", "Driver"): ("s", "rtl8xxxu"),
+            (f"{ROOT}/Devices/3", "DeviceType"): ("u", 2),
+            (f"{ROOT}/Devices/3", "Udi"): ("s", "/sys/devices/platform/soc/fe300000.mmcnr/mmc_host/mmc1/net/wlan1"),
+            (f"{ROOT}/Devices/3", "Driver"): ("s", "brcmfmac"),
         }[path, key]
 
     def _add(self, content: dict[str, dict[str, tuple[str, Any]]]) -> tuple[str, tuple[Any, ...]]:
@@ -97,7 +103,7 @@ def networks(manager: tuple[FakeManager, str]) -> Iterator[NetworkManager]:
 
 @contextlib.contextmanager
 def looked_after(address: str, name: str = "") -> Iterator[LookedAfter]:
-    machine = LookedAfter(NetworkManager(Bus(address)), name, 7, time.monotonic, Bus(address))
+    machine = LookedAfter(NetworkManager(Bus(address)), name, time.monotonic, Bus(address))
     with contextlib.closing(machine):
         yield machine
 
@@ -122,9 +128,23 @@ def test_a_network_is_stored_activated_and_forgotten(
     security = content.get("802-11-wireless-security")
     assert security == ({"key-mgmt": ("s", "wpa-psk"), "psk": ("s", password)} if password else None)
     networks.activate(path)
-    assert fake.activated == [(path, f"{ROOT}/Devices/2")]
+    assert fake.activated == [(path, f"{ROOT}/Devices/3")]
     networks.forget(path)
     assert HOME_PROFILE_ID not in networks.profiles()
+
+
+def test_the_radio_that_is_built_in_is_used_and_else_the_one_on_usb(
+    manager: tuple[FakeManager, str], networks: NetworkManager
+) -> None:
+    fake, _ = manager
+    assert networks.radio_driver() == "brcmfmac"
+    fake.devices = [f"{ROOT}/Devices/1", f"{ROOT}/Devices/2"]
+    assert networks.radio_driver() == "rtl8xxxu"
+    networks.activate("/own")
+    assert fake.activated == [("/own", f"{ROOT}/Devices/2")]
+    fake.devices = [f"{ROOT}/Devices/1"]
+    with pytest.raises(BusError, match="no Wi-Fi"):
+        networks.radio_driver()
 
 
 def test_a_refusal_keeps_its_name_and_silence_has_none(manager: tuple[FakeManager, str], tmp_path: Path) -> None:

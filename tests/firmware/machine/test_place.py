@@ -14,8 +14,8 @@ from firmware.boards import FOLDER, load_board
 from firmware.machine.boot import BEGIN, END, boot_lines, with_boot_lines
 from firmware.machine.country import find_country
 from firmware.machine.hotspot import Hotspot, kept_password, new_box_id, new_password, profile
-from firmware.machine.place import AVAHI, BOX, CONFIGURATION, COUNTRY, NAMES, PROFILE, main, place, remove
-from firmware.machine.radio import phones_at_most
+from firmware.machine.place import AVAHI, BOX, CONFIGURATION, COUNTRY, NAMES, PROFILE, RADIOS, main, place, remove
+from firmware.machine.radio import own_driver, phones_at_most
 from firmware.machine.supply import supply_is_low
 from reader.errors import ArbiterError
 
@@ -141,7 +141,7 @@ def test_ids_and_passwords_have_no_letters_that_look_alike() -> None:
 def test_network_manager_reads_the_profile_as_it_is_meant(tmp_path: Path) -> None:
     nmcli = shutil.which("nmcli")
     assert nmcli, "install the package network-manager"
-    text = profile(Hotspot("ab12", "a2b3c4d5e6"))
+    text = profile(Hotspot("ab12", "a2b3c4d5e6"), driver="brcmfmac")
     words = ["autoconnect", "yes", "wifi.powersave", "disable"]
     made = subprocess.run(
         [nmcli, "--offline", "connection", "modify", *words], input=text, capture_output=True, text=True, check=True
@@ -158,6 +158,7 @@ def test_network_manager_reads_the_profile_as_it_is_meant(tmp_path: Path) -> Non
         "pmf": "1",
         "psk": "a2b3c4d5e6",
         "address1": "10.42.0.1/24",
+        "driver": "brcmfmac;",
     }.items():
         assert read[key] == value
 
@@ -203,12 +204,33 @@ def test_a_low_voltage_is_what_the_pis_own_sensor_says(tmp_path: Path, name: str
     assert supply_is_low(tmp_path) == low
 
 
-def test_how_many_phones_the_radio_takes_is_known_of_the_pis(tmp_path: Path) -> None:
-    assert phones_at_most(tmp_path) == 0
-    (tmp_path / "drivers/brcmfmac").mkdir(parents=True)
-    (tmp_path / "net/wlan0/device").mkdir(parents=True)
-    (tmp_path / "net/wlan0/device/driver").symlink_to(tmp_path / "drivers/brcmfmac")
-    assert phones_at_most(tmp_path / "net") == 7
+def radio(root: Path, name: str, place: str, driver: str) -> None:
+    """A radio as /sys shows it."""
+    device = root / "sys/devices" / place
+    device.mkdir(parents=True)
+    (root / "sys/bus" / driver).mkdir(parents=True)
+    (device / "driver").symlink_to(root / "sys/bus" / driver)
+    (root / RADIOS / name).mkdir(parents=True)
+    (root / RADIOS / name / "device").symlink_to(device)
+
+
+def test_how_many_phones_the_radio_takes_is_known_of_the_pis() -> None:
+    assert phones_at_most("brcmfmac") == 7
+    assert phones_at_most("rtl8xxxu") == 0
+
+
+def test_the_own_wifi_is_for_the_radio_that_is_built_in(pi: Path) -> None:
+    radio(pi, "wlan0", "platform/scb/fd500000.pcie/usb1/1-1/1-1:1.0", "rtl8xxxu")
+    radio(pi, "wlan1", "platform/soc/fe300000.mmcnr/mmc_host/mmc1/mmc1:0001", "brcmfmac")
+    place(pi)
+    assert "\n[match]\ndriver=brcmfmac;\n" in (pi / PROFILE).read_text()
+
+
+def test_where_the_only_radio_is_on_usb_any_radio_will_do(pi: Path) -> None:
+    radio(pi, "wlan0", "platform/scb/fd500000.pcie/usb1/1-1/1-1:1.0", "rtl8xxxu")
+    assert own_driver(pi / RADIOS) == ""
+    place(pi)
+    assert "[match]" not in (pi / PROFILE).read_text()
 
 
 def test_a_board_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -48,6 +48,9 @@ class PretendedNetworks:
         assert profile == "/own", "nobody needs to know the password of the house"
         return "kept secret"
 
+    def radio_driver(self) -> str:
+        return "brcmfmac"
+
     def activate(self, profile: str) -> None:
         self.asked.append(profile)
         self.up = (Active(PROFILE_ID if profile == "/own" else HOME_PROFILE_ID, False, True),)
@@ -90,7 +93,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def keeper(networks: PretendedNetworks, clock: Clock) -> WifiKeeper:
-    return WifiKeeper(networks, "arbiter-ab12.local", 7, clock)
+    return WifiKeeper(networks, "arbiter-ab12.local", clock)
 
 
 def test_its_own_network_is_described_with_password_and_addresses(keeper: WifiKeeper) -> None:
