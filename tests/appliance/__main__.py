@@ -40,6 +40,7 @@ class Size:
     """How much of each part is done."""
 
     systems: tuple[tuple[str, str], ...]
+    starts_once: bool
     straight_cuts: int
     systemd_cuts: int
     unsynced_cuts: int
@@ -47,8 +48,8 @@ class Size:
     minutes: float
 
 
-FULL = Size((("bookworm", "arm64"), ("trixie", "arm64")), 90, 10, 3, 8, 10.0)
-SMALL = Size((("trixie", "amd64"),), 3, 0, 0, 4, 1.0)
+FULL = Size((("bookworm", "arm64"), ("trixie", "arm64")), False, 90, 10, 3, 8, 10.0)
+SMALL = Size((("trixie", "amd64"),), True, 3, 0, 0, 4, 1.0)
 """For every change, on any machine: the systems that have to be emulated are left to the full run."""
 
 
@@ -121,7 +122,7 @@ def phones(bench: Bench) -> list[str]:
 
 def appliance(bench: Bench) -> list[str]:
     """The booted appliance."""
-    return whole.check_appliance(bench.copy("machine"))
+    return whole.check_appliance(bench.copy("machine"), once=bench.size.starts_once)
 
 
 PARTS: dict[str, Callable[[Bench], list[str]]] = {
