@@ -83,7 +83,10 @@ def _start_checks_with_systemd(root: Root) -> None:
         root.write(name, "")
     # In software emulation, on a busy computer, a start takes longer than on any Pi.
     for unit in ("arbiter-reader", "arbiter-web", "systemd-modules-load"):
-        root.write(f"/etc/systemd/system/{unit}.service.d/emulated.conf", "[Service]\nTimeoutStartSec=900\n")
+        root.write(
+            f"/etc/systemd/system/{unit}.service.d/emulated.conf",
+            "[Unit]\nStartLimitIntervalSec=3600\n[Service]\nTimeoutStartSec=900\n",
+        )
     root.write("/etc/systemd/system.conf.d/90-emulated.conf", "[Manager]\nRuntimeWatchdogSec=60\n")
     # Three radios: one for the box, two for phones. On a Pi the first one is a driver of the kernel too.
     root.write("/etc/modules-load.d/checks.conf", "mac80211_hwsim\n")

@@ -8,7 +8,7 @@ import time
 from tests.appliance.machine import Disk, Machine
 from tests.appliance.shell import CheckFailedError, check, say
 
-_PATIENCE_S = 1500.0
+_PATIENCE_S = 2400.0
 _WATCHDOG = ("-device", "i6300esb", "-action", "watchdog=reset")
 _HANGS_FOR_S = 120.0
 

@@ -55,7 +55,7 @@ def reader_that_cannot_start_says_why() -> str:
     SETTINGS.write_text(text.replace("[box]\n", "[box]\nlanguage = 7\n", 1), encoding="utf-8")
     began_s = time.monotonic()
     subprocess.run(["systemctl", "restart", READER], check=False, capture_output=True, timeout=PATIENCE_S)
-    wait_until(lambda: said_by_trouble() != "", "the screen that says why", patience_s=600.0)
+    wait_until(lambda: said_by_trouble() != "", "the screen that says why", patience_s=1200.0)
     took_s = time.monotonic() - began_s
     said, starts = said_by_trouble(), int(output("systemctl", "show", "-P", "NRestarts", READER)) + 1
     report = output("arbiter", "report", "/run/checks-report", timeout_s=PATIENCE_S)
