@@ -21,6 +21,8 @@ PROBE = "http://connectivitycheck.gstatic.com/generate_204"
 INGREDIENTS = ("fern", "bird_claw", "mushroom", "flower", "mandrake_root", "scorpion", "toad", "raven_feather")
 _PATIENCE_S = 8.0
 _PAUSE_S = (1.0, 4.0)
+_LONGER_S = 120.0
+"""How much longer somebody with a seat stays who has got no answer yet, because others asked all the time."""
 
 
 @dataclass
@@ -59,11 +61,14 @@ class Visitor:
         deadline = time.monotonic() + seconds
         listener = threading.Thread(target=self._listen, daemon=True)
         listener.start()
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline or (self._waits_for_an_answer() and time.monotonic() < deadline + _LONGER_S):
             self._take_a_turn()
         self._leaving.set()
         listener.join(_PATIENCE_S + 5)
         return self.course
+
+    def _waits_for_an_answer(self) -> bool:
+        return bool(self._colour) and not self.course.answers
 
     def _take_a_turn(self) -> None:
         try:
