@@ -110,7 +110,7 @@ def _streams(box: Place, address: str) -> int:
 
 def _course(visitor: subprocess.Popen[str]) -> dict[str, object]:
     try:
-        printed, _ = visitor.communicate(timeout=_PATIENCE_S + 60)
+        printed, _ = visitor.communicate(timeout=_PATIENCE_S + 180)
     except subprocess.TimeoutExpired:
         visitor.kill()
         raise CheckFailedError("A phone did not come to its end.") from None
