@@ -30,7 +30,7 @@ _UNREAD_HEADER = f"{_HEADER}\n# No native speaker has read this translation. Who
 _TYPED = (
     "firmware/commands/", "firmware/benchmark/", "firmware/configuration/", "firmware/connection",
     "firmware/folders", "firmware/machine/updates", "reader/deck_sheets", "webui/server.py", "webui/systemd.py",
-    "webui/__main__.py",
+    "webui/process.py",
 )  # fmt: skip
 """Who reads these sentences types commands."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 from reader.errors import ArbiterError, LinkError
 from reader.languages import marked
-from reader.link import LONGEST_LINE, Look, Refused, Reply, Request, Seen, decode_reply, encode
+from reader.link import LONGEST_LINE, Look, Refused, Reply, Request, Seen, SeenAgain, decode_reply, encode
 
 GONE = marked("The box is not answering. The game is safe: this page goes on as soon as the box is back.")
 
@@ -33,6 +34,7 @@ class Box:
         """
         self._path = path
         self._patience_s = patience_s
+        self._known: Seen | None = None
 
     def connect(self) -> socket.socket:
         """An open connection to the firmware.
@@ -69,15 +71,23 @@ class Box:
         return reply
 
     def look(self, phone: str) -> Seen:
-        """What the phone with that token may see.
+        """What the phone with that token may see. What everybody may see is fetched once for all phones.
 
         Raises:
             BoxGoneError: no view came.
         """
-        reply = self.ask(Look(phone))
+        known = self._known
+        reply = self.ask(Look(phone, known.version if known else ""))
+        if isinstance(reply, SeenAgain) and known:
+            return replace(known, own=reply.own, host=reply.host)
         if not isinstance(reply, Seen):
             raise BoxGoneError
+        self.remember(reply)
         return reply
+
+    def remember(self, seen: Seen) -> None:
+        """Keeps what everybody may see, until it has changed."""
+        self._known = replace(seen, own=None, host=False)
 
 
 def read_reply(line: bytes) -> Reply:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
-from flask import Flask, g, render_template, url_for
+from flask import Flask, g, render_template, request, url_for
 
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.languages import words
@@ -84,6 +84,7 @@ def page(
         notices=said,
         name_of=lambda colour: name_of(seen.view, colour),
         live_at=live_at or url_for("table.state"),
+        only_live="HX-Request" in request.headers,
         **details,
     )
 

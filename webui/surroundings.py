@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app, g, request, session
@@ -12,6 +12,7 @@ from reader.languages import SOURCE_LANGUAGE, Translator, available
 from reader.link import Reply, Request, Seen
 from webui.assets import Assets
 from webui.box import Box
+from webui.drawn import Drawn
 from webui.phones import phone_token
 from webui.watch import Watch
 
@@ -22,12 +23,16 @@ CHOSEN_LANGUAGE = "language"
 
 @dataclass(frozen=True)
 class Surroundings:
-    """The parts that an application is built from. ``most_streams`` is how many phones may listen live at once."""
+    """The parts that an application is built from. ``most_streams`` is how many phones may listen live at once.
+
+    ``drawn`` keeps what is the same for all phones.
+    """
 
     box: Box
     watch: Watch
     assets: Assets
     most_streams: int
+    drawn: Drawn = field(default_factory=Drawn)
 
 
 def install(extensions: dict[str, object], surroundings: Surroundings) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from reader.link import NextRound, QuestionLine, UndoRound
+from reader.link import NextRound, PublicView, QuestionLine, UndoRound
 from webui.forms import moment_from
+from webui.notices import last_question, name_of
 from webui.pages import page
 from webui.phones import phone_token
-from webui.surroundings import ask, look
+from webui.surroundings import ask, look, surroundings, translator
 
 pages = Blueprint("table", __name__)
 
@@ -21,7 +22,18 @@ pages = Blueprint("table", __name__)
 def table() -> str:
     """Who asked what in which order, the latest on top."""
     seen = look()
-    return page("table.html", seen, rounds=by_round(seen.view.questions), live_at=url_for("table.table"))
+    part = surroundings().drawn.part(seen.version, translator().language, lambda: _for_everybody(seen.view))
+    return page("table.html", seen, everybodys=part, live_at=url_for("table.table"))
+
+
+def _for_everybody(view: PublicView) -> str:
+    return render_template(
+        "everybodys_table.html",
+        view=view,
+        last=last_question(view),
+        rounds=by_round(view.questions),
+        name_of=lambda colour: name_of(view, colour),
+    )
 
 
 @pages.get("/fairness")

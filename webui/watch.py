@@ -92,6 +92,7 @@ class Watch:
                     while not self.closed:
                         reply = read_reply(file.readline(LONGEST_LINE + 1))
                         if isinstance(reply, Seen):
+                            self._box.remember(reply)
                             yield reply.view
             except OSError:
                 raise BoxGoneError from None

@@ -125,8 +125,8 @@ class _Phone:
 
     def _look(self) -> int:
         """Fetches the table and says how many questions it shows."""
-        headers = {"Cookie": self._cookie} if self._cookie else {}
-        self._pages.request("GET", "/table", headers=headers)
+        cookie = {"Cookie": self._cookie} if self._cookie else {}
+        self._pages.request("GET", "/table", headers={"HX-Request": "true", **cookie})
         response = self._pages.getresponse()
         self._cookie = self._cookie or (response.getheader("Set-Cookie") or "").partition(";")[0]
         latest = re.search(rb'href="/questions/(\d+)"', response.read())

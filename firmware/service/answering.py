@@ -39,6 +39,7 @@ from reader.link import (
     Request,
     Reveal,
     Seen,
+    SeenAgain,
     SetPatience,
     SetVariant,
     ShowTheories,
@@ -96,10 +97,15 @@ def _answer(table: Table, request: Request, machine: Machine) -> Reply:
 
 
 def _look(table: Table, request: Watch | Look) -> Reply:
+    view = table.public_view()
+    version = (
+        f"{hash(view):x}"  # named by its content, so that a box that starts anew cannot name another view the same
+    )
     if isinstance(request, Watch):
-        return Seen(table.public_view(), None)
+        return Seen(view, None, version=version)
     table.saw(request.phone)
-    return Seen(table.public_view(), table.seat_view(request.phone), table.is_host(request.phone))
+    own, host = table.seat_view(request.phone), table.is_host(request.phone)
+    return SeenAgain(own, host) if request.known == version else Seen(view, own, host, version)
 
 
 def _sit(table: Table, request: Join | Leave | TakeOver | SetVariant) -> None:

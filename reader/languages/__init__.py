@@ -6,6 +6,7 @@ or a page translates it with the ``Translator`` of whoever reads it.
 
 from __future__ import annotations
 
+import functools
 import gettext
 from pathlib import Path
 
@@ -49,6 +50,7 @@ def read_by_a_native_speaker(language: str) -> bool:
     return language == SOURCE_LANGUAGE or UNREAD not in catalogue.info().get("language-team", UNREAD)
 
 
+@functools.cache
 def available() -> tuple[str, ...]:
     """The keys of the languages there are, English first."""
     others = sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))

@@ -53,6 +53,7 @@ from reader.link.replies import (
     PickedFor,
     Refused,
     Seen,
+    SeenAgain,
     refused,
 )
 from reader.link.seats import (
@@ -166,6 +167,7 @@ __all__ = [
     "SeatLine",
     "SeatView",
     "Seen",
+    "SeenAgain",
     "Sell",
     "SetPatience",
     "SetVariant",

@@ -30,7 +30,7 @@ from reader.link.games import (
     UndoRound,
 )
 from reader.link.leading import ClaimHost, LeaveHost, Release, SetPatience
-from reader.link.replies import Answered, Done, NeedsPress, Opened, PickedFor, Refused, Seen
+from reader.link.replies import Answered, Done, NeedsPress, Opened, PickedFor, Refused, Seen, SeenAgain
 from reader.link.seats import Join, Leave, Look, SetVariant, TakeOver, Watch
 from reader.link.wifi import LookAtWifi, UseHomeWifi, UseOwnWifi, WifiSeen
 
@@ -70,7 +70,7 @@ Request = (
     | UseOwnWifi
 )
 
-Reply = Seen | Done | NeedsPress | Opened | Answered | PickedFor | WifiSeen | Refused
+Reply = Seen | SeenAgain | Done | NeedsPress | Opened | Answered | PickedFor | WifiSeen | Refused
 
 
 def encode(message: Request | Reply) -> bytes:

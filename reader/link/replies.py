@@ -10,11 +10,23 @@ from reader.views import OwnPick, PublicView, QuestionLine, SeatView
 
 @dataclass(frozen=True)
 class Seen:
-    """The view; ``own`` is there for a phone that has a seat, ``host`` says whether it leads the game."""
+    """The view; ``own`` is there for a phone that has a seat, ``host`` says whether it leads the game.
+
+    ``version`` names the view by its content: two views of one version are the same.
+    """
 
     view: PublicView
     own: SeatView | None
     host: bool = False
+    version: str = ""
+
+
+@dataclass(frozen=True)
+class SeenAgain:
+    """The same as ``Seen`` for pages that know the view already."""
+
+    own: SeatView | None
+    host: bool
 
 
 @dataclass(frozen=True)

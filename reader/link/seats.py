@@ -15,9 +15,13 @@ class Watch:
 
 @dataclass(frozen=True)
 class Look:
-    """Wants the view, with the seat's own part if the phone has a seat."""
+    """Wants the view, with the seat's own part if the phone has a seat.
+
+    ``known`` is the version of the view that the pages have already; then ``SeenAgain`` comes without it.
+    """
 
     phone: str
+    known: str = ""
 
 
 @dataclass(frozen=True)

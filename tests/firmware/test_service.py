@@ -41,6 +41,7 @@ from reader.link import (
     Reveal,
     SeatColour,
     Seen,
+    SeenAgain,
     SetPatience,
     ShowTheories,
     Strike,
@@ -156,3 +157,28 @@ def test_theories_open_after_the_reveal_only(table: Table) -> None:
     assert refused(answer(table, ShowTheories(WATCHER, table.moment, (Ingredient.TOAD,))))
     assert isinstance(answer(table, ShowTheories(ANA, table.moment, (Ingredient.TOAD,))), Done)
     assert table.public_view().shown == (Ingredient.TOAD,)
+
+
+def test_a_view_that_the_pages_know_is_not_sent_again_until_it_changes(table: Table) -> None:
+    first = answer(table, Look(ANA))
+    assert isinstance(first, Seen)
+    again = answer(table, Look(BRUNO, first.version))
+    assert again == SeenAgain(table.seat_view(BRUNO), table.is_host(BRUNO))
+    table.next_round()
+    later = answer(table, Look(ANA, first.version))
+    assert isinstance(later, Seen)
+    assert later.version != first.version
+    assert later.view.round == first.view.round + 1
+
+
+def test_a_box_that_started_anew_never_names_another_view_the_same(table: Table, tmp_path: Path) -> None:
+    before = answer(table, Look(ANA))
+    assert isinstance(before, Seen)
+    with Journal(tmp_path / "other") as journal:
+        other = Table(journal, random.Random(5), lambda: 0.0)  # noqa: S311 - the same chance as the first box
+        other.sit(SeatColour.RED, "Ana", ANA)
+        other.start()
+        while other.revision < table.revision:
+            other.set_patience(60 + other.revision)
+        assert other.revision == table.revision
+        assert isinstance(answer(other, Look(ANA, before.version)), Seen)

@@ -79,7 +79,7 @@ def test_what_was_typed_is_gone_from_the_memory_of_the_pages_once_others_have_us
     firmware.machine = Router()
     typed(Phone(address), firmware.run(Table.show_pin))
     assert firmware.machine.joined
-    for _ in range(30):
+    for _ in range(5):
         Phone(address).send("language", language="ro")
         Phone(address).get("table")
     memory = memory_of(process)

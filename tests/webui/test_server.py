@@ -138,7 +138,7 @@ def _is_full(address: str) -> bool:
 
 def test_the_pages_load_nothing_that_holds_or_sees_the_secret() -> None:
     script = (
-        "import sys, webui.__main__\n"
+        "import sys, webui.process\n"
         "forbidden = ('cv2', 'numpy', 'PIL', 'gpiozero', 'luma', 'firmware', 'reader.arbiter', 'reader.codes',"
         " 'reader.board', 'reader.table', 'reader.journal', 'reader.vision')\n"
         "print([name for name in forbidden if name in sys.modules])"
