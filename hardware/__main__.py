@@ -13,7 +13,18 @@ from firmware.printed.board import board_sheet
 from firmware.printed.labels import label_sheet
 from firmware.printed.quick_card import quick_card_sheet
 from firmware.printed.tokens import token_sheet
-from hardware import calibrate, displays, figures, optics_drawing, photographs, pictures, shopping, wiring
+from hardware import (
+    calibrate,
+    displays,
+    figures,
+    optics_drawing,
+    photographs,
+    pictures,
+    plugs_drawing,
+    shopping,
+    socket_drawing,
+    wiring,
+)
 from hardware.box.assembly import printed_parts
 from hardware.box.flat import lay_out, sheet_drawing
 from hardware.box.measures import Case, load_case
@@ -111,7 +122,12 @@ def make_paper(_: Case, folder: Path) -> None:
 
 def make_pictures(case: Case, folder: Path) -> None:
     """The pictures of the guide: drawings, simulated photographs, and what the display shows."""
-    (folder / "optics.svg").write_text(optics_drawing.draw(case.box), encoding="utf-8")
+    for name, drawing in (
+        ("optics", optics_drawing.draw(case.box)),
+        ("plugs", plugs_drawing.draw(boards.load_board())),
+        ("sockets", socket_drawing.draw()),
+    ):
+        (folder / f"{name}.svg").write_text(drawing, encoding="utf-8")
     photographs.save(case, folder)
     displays.save(folder)
     for name, scene in pictures.scenes(case).items():
@@ -123,9 +139,6 @@ def make_guide() -> None:
     case = load_case()
     GUIDE_PICTURES.mkdir(exist_ok=True)
     make_pictures(case, GUIDE_PICTURES)
-    with tempfile.TemporaryDirectory() as scratch:
-        drawing = wiring.draw(wiring.harness(boards.load_board(), wiring.SMALL), Path(scratch), "wiring-small")
-        (GUIDE_PICTURES / drawing.name).write_bytes(drawing.read_bytes())
     figures.PAGE.write_text(figures.page(), encoding="utf-8")
     shopping.main()
 

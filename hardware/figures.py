@@ -38,7 +38,7 @@ def page() -> str:
         parts.append(f"| {name} | {' | '.join(_experiment(tried))} |\n")
     parts.append(f"\n## Pins of the {load_board().name}\n\n")
     parts.append(wiring.pin_table(load_board()))
-    parts.append("\n![what is plugged into what](pictures/wiring-small.svg)\n")
+    parts.append("\n`sh hardware/make OUT` draws every line of it, for each board and both boxes, into `OUT/wiring`.\n")
     return "".join(parts)
 
 

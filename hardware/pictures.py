@@ -13,7 +13,7 @@ from PIL import Image
 
 from hardware.box import drawer, window
 from hardware.box.assembly import case_parts, printed_parts
-from hardware.box.cables import cables
+from hardware.box.cables import cables, lamp_cable, tube
 from hardware.box.electronics import (
     HAT_V,
     ZERO,
@@ -22,13 +22,17 @@ from hardware.box.electronics import (
     camera,
     cards,
     computer,
+    computer_face,
+    computer_holes,
     console_frame,
     display,
     lamps,
     power_bank,
 )
 from hardware.box.measures import Case
-from hardware.box.parts import BLACK, IRON, Part
+from hardware.box.parts import BLACK, IRON, Part, camera_slots
+from hardware.box.ribbon import RIBBON, Run, ribbon, runs
+from hardware.box.shapes import block, rod
 from hardware.render import Body, Picture, View, add_arrow, fitted, picture
 
 NEW = "#e08a2c"
@@ -36,6 +40,14 @@ NEW = "#e08a2c"
 
 OLD = "#a19c93"
 """What is there already."""
+
+LAMP, TAPE, METAL = "#f7d95a", "#26262b", "#9aa0a8"
+
+LIT = 82.5
+"""Half of what shines of the strip in front of each panel."""
+
+STRIP_BETWEEN = 205.0
+"""What lies along the left wall."""
 
 COLOURS = 160
 """Enough for a picture of this kind; it keeps the files small."""
@@ -95,6 +107,7 @@ def scenes(case: Case) -> dict[str, Scene]:
         "exploded": _exploded(box),
         "cut-open": _cut_open(box),
         "step-1-parts": _on_beds(case),
+        "step-2-strip": _strip(box),
         "step-2-lamps": _lamps(box),
         "step-3-camera": _camera(box),
         "step-4-computer": _computer(box),
@@ -130,7 +143,7 @@ def _exploded(box: _Box) -> Scene:
     }  # fmt: skip
     bodies = [Body(part.placed, _lighter(part.colour), out[name]) for name, part in box.parts.items()]
     bodies += _of(display(case), shift=_off_slope(case, 150))
-    bodies += _of(computer(case, ZERO)[:4], shift=_off_slope(case, 108))
+    bodies += _of(_computer_without_plug(case), shift=_off_slope(case, 108))
     bodies += _of(camera(case), shift=(0, 60, 92)) + _of(power_bank(case), shift=(0, 60, 116))
     return _scene(bodies + _of(cards(case), shift=(0, -330, 30)), -52, 24)
 
@@ -153,6 +166,7 @@ def _cut_open(box: _Box) -> Scene:
     for thing in bought(box.case, ZERO):
         keep = thing.name in whole or "amera" in thing.name
         bodies.append(Body(thing.placed if keep else thing.placed - cut, thing.colour))
+    bodies += _of([ribbon(box.case, ZERO)])
     return _scene([body for body in bodies if not body.solid.is_empty()], 54, 15)
 
 
@@ -170,19 +184,63 @@ def _on_beds(case: Case) -> Scene:
     return Scene(tuple(bodies), fitted(bodies, 0, 62, (1100, 860)))
 
 
+def _strip(box: _Box) -> Scene:
+    """Back and front lie on the table, inner faces up; the strip runs along both, bare between them."""
+    case = box.case
+    height = case.box.lamp.strips_mm[0][0][2]
+    beside = LIT + STRIP_BETWEEN / 2
+    bodies = []
+    for name, middle in (("back", beside), ("front", -beside)):
+        # Turned over and round, so that the ledges are near the one who builds.
+        bodies.append(Body(box.parts[name].solid.rotate((180, 0, 0)).rotate((0, 0, 180)), OLD, (middle, 0, 0)))
+    reach = STRIP_BETWEEN / 2
+    top = case.wall + 1.8
+    bodies += [
+        Body(block((-reach, reach), (height - 4, height + 4), (0, 1.8)), TAPE),
+        *(
+            Body(block((way, way + 2 * LIT), (height - 4, height + 4), (case.wall, top)), LAMP)
+            for way in (reach, -reach - 2 * LIT)
+        ),
+        *_diodes(height, top, (reach, -reach - 2 * LIT)),
+    ]
+    end = reach + 2 * LIT
+    lead: list[Vector] = [(end, height, 4), (end + 16, height - 2, 1.5), (end + 45, height - 26, 1.5)]
+    bodies.append(Body(tube(lead, 2.6), "#d6b400"))
+    return Scene(tuple(bodies), fitted(bodies, 0, 76, (1100, 400)))
+
+
+def _diodes(height: float, top: float, starts: tuple[float, ...]) -> list[Body]:
+    """The little yellow squares, one every thirty-third of a metre."""
+    return [
+        Body(block((x - 2, x + 2), (height - 2, height + 2), (top, top + 0.8)), "#ff9d00")
+        for start in starts
+        for x in (start + 16 + 33 * number for number in range(5))
+    ]
+
+
 def _lamps(box: _Box) -> Scene:
     case = box.case
     behind = [thing for thing in lamps(case) if thing.placed.bounding_box()[1] > 0]
-    bodies = box.named("back", colour=OLD) + _of([one for one in behind if one.name == "lamp"], "#f7d95a")
+    bodies = box.named("back", colour=OLD) + _of([one for one in behind if one.name == "lamp"], LAMP)
+    bodies += _of([lamp_cable(case)])
     bodies += _of([one for one in behind if one.name == "diffuser"], NEW, (-110, 0, 0))
     y = case.half_depth - case.lamp_depth
     return _scene(bodies, -28, 26, ((-180, y, 35), (-150, y, 35)))
 
 
 def _camera(box: _Box) -> Scene:
-    bodies = box.named("shelf", colour=OLD) + _of(camera(box.case), shift=(0, 0, 34))
-    z = box.case.lens + 8
-    return _scene(bodies, -30, 32, ((30, -6, z + 34), (30, -6, z + 8)))
+    case = box.case
+    up = (0.0, 0.0, 34.0)
+    bodies = box.named("shelf", colour=OLD) + _of(camera(case), shift=up)
+    start = runs(case, ZERO)[0].points[0]
+    away: tuple[Vector, ...] = (start, (0, start[1] - 24, start[2] - 4), (0, start[1] - 44, start[2] - 20))
+    bodies.append(Body(Run(away, (1, 0, 0)).solid(), RIBBON, up))
+    z = case.lens + 8
+    for hole in camera_slots().decompose():
+        x0, y0, x1, y1 = hole.bounds()
+        screw = rod(2.0, 10.0) + rod(3.8, 1.6).translate((0, 0, 10.0))
+        bodies.append(Body(screw.translate(((x0 + x1) / 2, (y0 + y1) / 2, z + 44)), METAL))
+    return _scene(bodies, -30, 32, ((34, -6, z + 34), (34, -6, z + 8)))
 
 
 def _lying(things: Iterable[Part | Thing], colour: str | None = None, up: float = 0.0) -> list[Body]:
@@ -191,9 +249,19 @@ def _lying(things: Iterable[Part | Thing], colour: str | None = None, up: float 
 
 
 def _computer(box: _Box) -> Scene:
-    carrier = box.parts["carrier for the small box"]
-    bodies = _lying([carrier], OLD) + _lying(computer(box.case, ZERO)[:4], up=22) + _lying(display(box.case), up=58)
-    return _scene(bodies, -32, 30, ((46, 0, 62), (46, 0, 40)), ((46, 0, 10), (46, 0, -8)))
+    """As if the console lay on the table: the computer on its carrier, screws and display above it."""
+    case = box.case
+    screw = rod(2.5, 6.0) + rod(4.5, 1.8).translate((0, 0, 6.0))
+    above = computer_face(ZERO) + 12
+    bodies = _lying([box.parts["carrier for the small box"]], OLD) + _lying(_computer_without_plug(case))
+    bodies += [Body(_cable_at_the_computer(case), RIBBON), *_lying(display(case), up=44)]
+    bodies += [Body(screw.translate((x, v, above)), METAL) for x, v in computer_holes(ZERO)]
+    return _scene(bodies, -32, 30, ((46, 0, 48), (46, 0, 26)))
+
+
+def _cable_at_the_computer(case: Case) -> Manifold:
+    """What of the camera's cable is near the computer, as if the console lay on the table."""
+    return console_frame(case).taken_out(ribbon(case, ZERO).solid) ^ block((-30, 90), (-60, 26), (-60, 60))
 
 
 def _console(box: _Box) -> Scene:
@@ -201,7 +269,8 @@ def _console(box: _Box) -> Scene:
     panel = box.parts["console"].solid.translate((0, -HAT_V, 0))
     bodies = [Body(panel, OLD), *_lying([box.parts["hood"]], NEW, 40)]
     bodies += _lying([box.parts["carrier for the small box"]], NEW, -52)
-    bodies += _lying([*computer(case, ZERO)[:4], *display(case)], up=-52)
+    bodies += _lying([*_computer_without_plug(case), *display(case)], up=-52)
+    bodies.append(Body(_cable_at_the_computer(case), RIBBON, (0, 0, -52)))
     return _scene(bodies, -36, 20, ((-70, 24, 46), (-70, 24, 14)), ((78, -20, -60), (78, -20, -24)))
 
 
@@ -210,12 +279,24 @@ def _walls(box: _Box) -> Scene:
     shift = (70.0, 0.0, 0.0)
     bodies = box.named("left side", colour=OLD) + box.named("bottom", "back", "front", "shelf", colour=NEW, shift=shift)
     bodies += box.named("console", "hood", colour=NEW, shift=shift)
+    bodies += box.named("carrier for the small box", shift=shift)
+    bodies += _of([*_computer_without_plug(case), ribbon(case, ZERO)], shift=shift)
     bodies += _of([*display(case), *lamps(case), *camera(case)], shift=shift)
     return _scene(bodies, 38, 24, ((-14, -120, -7), (-50, -120, -7)), ((10, 120, 190), (-36, 120, 190)))
 
 
+def _computer_without_plug(case: Case) -> list[Thing]:
+    return [thing for thing in computer(case, ZERO) if thing.name != "power plug"]
+
+
+def _inside(case: Case) -> list[Body]:
+    """What hangs in the box before the drawer goes in."""
+    things = [*display(case), *lamps(case), *camera(case), *_computer_without_plug(case)]
+    return _of([*things, ribbon(case, ZERO)])
+
+
 def _drawer(box: _Box) -> Scene:
-    bodies = box.named(*_WALLS, "hood", colour=OLD) + _of([*display(box.case), *lamps(box.case)])
+    bodies = box.named(*_WALLS, "hood", "carrier for the small box", colour=OLD) + _inside(box.case)
     bodies += box.named("drawer", colour=NEW, shift=(150, 0, 0))
     bodies += box.named("insert with two recesses", shift=(150, 0, 36))
     return _scene(bodies, 40, 30, ((112, -124, -4), (80, -124, -4)), ((150, 60, 70), (150, 60, 44)))
@@ -223,7 +304,7 @@ def _drawer(box: _Box) -> Scene:
 
 def _side(box: _Box) -> Scene:
     bodies = box.named(*_WALLS, "hood", "drawer", "insert with two recesses", colour=OLD)
-    bodies += box.named("right side", colour=NEW, shift=(90, 0, 0)) + _of([*display(box.case), *lamps(box.case)])
+    bodies += box.named("right side", colour=NEW, shift=(90, 0, 0)) + _inside(box.case)
     return _scene(bodies, -38, 26, ((150, -112, 30), (112, -112, 30)))
 
 

@@ -11,7 +11,11 @@ from hardware import power
 from hardware.box.measures import load_case
 
 CSV = Path(__file__).with_name("parts.csv")
+TOOLS = Path(__file__).with_name("tools.csv")
 PAGE = Path(__file__).with_name("parts.md")
+
+BOXES = ("small", "quick", "both", "flat")
+"""What a line is for: one of the two boxes, both, or any of them if it is made of flat sheets."""
 
 
 @dataclass(frozen=True)
@@ -29,12 +33,38 @@ class Item:
     source: str
 
 
+@dataclass(frozen=True)
+class Tool:
+    """Something to build with; ``word`` is what the guide calls it, ``steps`` where it does so."""
+
+    name: str
+    word: str
+    steps: tuple[str, ...]
+    purpose: str
+    instead: str
+
+
+def load_tools(path: Path = TOOLS) -> list[Tool]:
+    """Reads the list of tools."""
+    with path.open(encoding="utf-8", newline="") as lines:
+        return [
+            Tool(row["tool"], row["word"], _steps(row["steps"]), row["for"], row["instead"])
+            for row in csv.DictReader(lines)
+        ]
+
+
+def _steps(words: str) -> tuple[str, ...]:
+    """Numbers of steps, or the first words of another section."""
+    numbers = words.split()
+    return tuple(f"Step {number}:" for number in numbers) if numbers[0].isdigit() else (words,)
+
+
 def load_items(path: Path = CSV) -> list[Item]:
     """Reads the list; raises ValueError on a line that is not complete."""
     items = []
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            if row["box"] not in ("small", "quick", "both") or None in row.values() or None in row:
+            if row["box"] not in BOXES or None in row.values() or None in row:
                 raise ValueError(f"{path.name}: this line is not complete: {row}")
             items.append(
                 Item(
@@ -73,6 +103,7 @@ def page(items: list[Item]) -> str:
         ("both", "For both boxes"),
         ("small", "Only for the small box"),
         ("quick", "Only for the quick box"),
+        ("flat", "Only for a box of flat sheets (no 3D printer)"),
     ):
         parts.append(f"\n## {title}\n\n| part | how many | what for | instead | euro |\n|---|---:|---|---|---:|\n")
         parts += [
@@ -80,6 +111,8 @@ def page(items: list[Item]) -> str:
             for item in items
             if item.box == box
         ]
+    parts.append("\n## Tools\n\n| tool | what for | instead |\n|---|---|---|\n")
+    parts += [f"| {tool.name} | {tool.purpose} | {tool.instead} |\n" for tool in load_tools()]
     parts.append(f"\n## Figures, and where they come from\n\n{_SOURCES}| part | figures | source |\n|---|---|---|\n")
     parts += [f"| {item.part} | {item.figures} | {item.source} |\n" for item in items]
     parts.append(f"\n## Current, and hours from a power bank\n\n{_currents()}")
@@ -99,8 +132,7 @@ This page is made from `parts.csv` by `python -m hardware.shopping`. There are t
 light are the same. Order *everything* in "For both boxes" and *everything* in the list of your box. Prices are rough
 and without postage. Nothing has to be soldered.
 
-Of tools you need: a small and a middle cross-head screwdriver, tweezers, scissors, a knife, a ruler. To set it up: a
-computer with a slot or adapter for microSD cards, a Wi-Fi, and a paper printer.
+Tools stand in a list of their own, below; most of them are in every household.
 
 Words: *M3 x 10* is a metal screw 3 mm thick and 10 mm long below its head; take ones with a flat-bottomed (pan) head.
 *USB-A* is the wide, flat plug, *micro B* the small one with two slanted corners, *C* the small oval one. *Pins* are the

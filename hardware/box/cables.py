@@ -19,6 +19,7 @@ from hardware.box.electronics import (
 )
 from hardware.box.measures import Case
 from hardware.box.panels import Vector
+from hardware.box.ribbon import ribbon
 
 SUPPLY_MM = 4.0
 """A cable that carries 3 A."""
@@ -77,5 +78,5 @@ def supply_cable(case: Case, kind: Computer) -> Thing:
 
 
 def cables(case: Case, kind: Computer) -> list[Thing]:
-    """The lamps' cable and the computer's."""
-    return [lamp_cable(case), supply_cable(case, kind)]
+    """The lamps' cable, the computer's, and the camera's."""
+    return [lamp_cable(case), supply_cable(case, kind), ribbon(case, kind)]

@@ -137,13 +137,16 @@ def computer(case: Case, kind: Computer) -> list[Thing]:
     if kind is ZERO:
         ports = block((left + 8, left + 19), (low - 1, low + 5), (top, top + 3.4))
         ports += block((left + 37, left + 58), (low - 1, low + 4.5), (top, top + 3.0))
+        socket = block((left + 60.5, left + 65), (low + 6.5, low + 23.5), (top, top + 1.2))
     else:
         right = left + kind.size[0]
         ports = joined(
             block((right - 17.5, right + 3), (low + v, low + v + 13.2), (top, top + kind.tallest)) for v in (2.4, 20.4)
         )
         ports += block((right - 21, right + 3), (low + 37.8, low + 53.7), (top, top + 13.5))
-        ports += block((left + 7, left + 56), (low - 1.5, low + 7), (top, top + 6.5))
+        ports += block((left + 7, left + 43), (low - 1.5, low + 7), (top, top + 6.5))
+        ports += block((left + 50.5, left + 57), (low - 1.5, low + 11), (top, top + 6.0))
+        socket = block((left + 45, left + 48), (low + 0.5, low + 22.5), (top, top + 5.5))
     plug = block(
         (left + kind.power_plug_x - 6, left + kind.power_plug_x + 6), (low - 29, low - 1.6), (top - 1.5, top + 5.5)
     )
@@ -152,12 +155,13 @@ def computer(case: Case, kind: Computer) -> list[Thing]:
         Thing("header", header, "#26262b", frame),
         Thing("chip", chip, "#3b3b42", frame),
         Thing("ports", ports, "#b9bcc2", frame),
+        Thing("computer's camera socket", socket, "#e9e6df", frame),
         Thing("power plug", plug, "#e9e6df", frame),
     ]
 
 
 def camera(case: Case) -> list[Thing]:
-    """The camera, looking down through the shelf; its cable leaves towards the front."""
+    """The camera, looking down through the shelf; its socket is at the edge towards the front."""
     face = case.lens + CAMERA_FACE
     wide, deep, _ = CAMERA_BOARD
     back = CAMERA_TOP_TO_LENS
@@ -167,12 +171,10 @@ def camera(case: Case) -> list[Thing]:
             board -= slab(disc(2.2, (x, y)), 1.1)
     module = block((-5.5, 5.5), (-5.5, 5.5), (case.lens + 2.2, face)) + cone(7.0, 9.0, 2.2).translate((0, 0, case.lens))
     connector = block((-10.5, 10.5), (back - deep, back - deep + 5.5), (face + 1.1, face + 3.8))
-    cable = block((-8.0, 8.0), (back - deep - 22, back - deep), (face + 2.4, face + 2.7))
     return [
         Thing("Camera Module 3", board.translate((0, 0, face)), "#2c6b3f"),
         Thing("lens", module, "#17171b"),
         Thing("camera's connector", connector, "#e9e6df"),
-        Thing("camera cable", cable, "#d8cdb4"),
     ]
 
 
@@ -201,7 +203,7 @@ def power_bank(case: Case) -> list[Thing]:
 
 
 def lamps(case: Case) -> list[Thing]:
-    """The strips of light-emitting diodes on the inner faces of front and back, and the diffusers before them."""
+    """The strip on the inner faces of back and front with a diffuser before each, dark along the left side."""
     lamp = case.box.lamp
     middle, half = lamp.strips_mm[0][0][2], lamp.diffuser_height_mm / 2
     things = []
@@ -214,7 +216,9 @@ def lamps(case: Case) -> list[Thing]:
         near, far = sorted((face, face + side * 0.8))
         sheet = block((-83.0, 83.0), (near, far), (middle - half - 0.8, middle + half + 0.8))
         things.append(Thing("diffuser", sheet, "#fff6da"))
-    return things
+    reach = case.half_depth - 2.0
+    beside = block((-case.half_width, 1.8 - case.half_width), (-reach, reach), (middle - 4, middle + 4))
+    return [*things, Thing("lamp strip under tape", beside, "#26262b")]
 
 
 def cards(case: Case, *, sleeves: bool = True) -> list[Thing]:

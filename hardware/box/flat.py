@@ -176,6 +176,9 @@ def carrier_outline(kind: Computer) -> CrossSection:
         plate -= disc(2.7, hole)
     for pillar in CARRIER_PILLARS:
         plate -= disc(3.4, pillar)
+    if kind is ZERO:
+        # The camera's cable goes round the computer's end, between the two right arms, as in the printed carrier.
+        plate -= rectangle((39.0, 70.0), (-14.0, 4.0))
     return plate
 
 

@@ -32,6 +32,13 @@ class Frame:
         columns = (self.x, self.v, self.w, self.origin)
         return solid.transform([[column[row] for column in columns] for row in range(3)])
 
+    def taken_out(self, solid: Manifold) -> Manifold:
+        """The solid, given where it stands in the box, in this frame: the way back of ``place``."""
+        # The frame is a turn and a shift, so its inverse is easily written.
+        return solid.transform(
+            [[*axis, -sum(a * o for a, o in zip(axis, self.origin, strict=True))] for axis in (self.x, self.v, self.w)]
+        )
+
     def point(self, x: float, v: float, w: float) -> Vector:
         """One point of this frame in the box."""
         at = [o + x * a + v * b + w * c for o, a, b, c in zip(self.origin, self.x, self.v, self.w, strict=True)]

@@ -186,12 +186,7 @@ def side(case: Case, way: int) -> Part:
         outline = outline.mirror((1, 0))
     plate = slab(outline, case.wall).translate((0, 0, -case.wall)) - _ornament(way)
     blocks = screw_blocks(case, way)
-    # From the box's frame into the panel's own: the frame is a turn and a shift, so its inverse is easily written.
-    frame = panel.frame
-    rows = [
-        [*axis, -sum(a * o for a, o in zip(axis, frame.origin, strict=True))] for axis in (frame.x, frame.v, frame.w)
-    ]
-    return panel_part(panel, plate + blocks.transform(rows), IRON)
+    return panel_part(panel, plate + panel.frame.taken_out(blocks), IRON)
 
 
 def _ornament(way: int) -> Manifold:

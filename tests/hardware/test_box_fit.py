@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 
 import numpy as np
 import pytest
@@ -28,7 +29,9 @@ from hardware.box.electronics import (
 )
 from hardware.box.measures import Case
 from hardware.box.parts import cable_notch, cable_opening
+from hardware.box.ribbon import length
 from hardware.box.shapes import block, joined
+from hardware.shopping import load_items
 
 KINDS = pytest.mark.parametrize("kind", [ZERO, PI_4], ids=["small", "quick"])
 TOUCHING = 0.01
@@ -177,6 +180,20 @@ def test_camera_cable_has_a_way_to_the_computer(case: Case, kind: Computer) -> N
         assert (cable ^ solid).volume() < TOUCHING, name
 
 
+@KINDS
+def test_camera_cable_of_the_parts_list_is_long_enough(case: Case, kind: Computer) -> None:
+    """And what the list names instead is, too; with something to spare for the sockets and for soft bends."""
+    cables_of_list = [item for item in load_items() if "camera cable" in item.part]
+    box = "small" if kind is ZERO else "quick"
+    (bought_cable,) = (item for item in cables_of_list if item.box == box)
+    (instead,) = re.findall(r"the same of ([\d or]+) mm", bought_cable.instead)
+    lengths = [int(found) for found in re.findall(r"\d{3}", instead) + re.findall(r"(\d{3}) mm", bought_cable.part)]
+    assert len(lengths) >= 2
+    assert min(lengths) >= length(case, kind) + 20
+    (way,) = re.findall(r"its way is (\d+) mm long", bought_cable.figures)
+    assert float(way) == pytest.approx(length(case, kind), abs=1.5)
+
+
 def test_power_bank_fits_with_the_lid_closed_and_its_plugs_have_room(case: Case) -> None:
     assert POWER_BANK[2] + 3 <= case.bay
     assert bank_right_end() + PLUG[0] + 3 * SUPPLY_MM <= case.half_width, "no room for the cable to turn"
@@ -188,6 +205,7 @@ def test_cables_reach_what_they_are_plugged_into(case: Case, kind: Computer) -> 
     for cable, ends in (
         ("supply cable", ("plugs of the power bank", "power plug")),
         ("lamp cable", ("plugs of the power bank",)),
+        ("camera cable", ("camera's connector", "computer's camera socket")),
     ):
         assert len(things[cable].decompose()) == 1
         for end in ends:
@@ -197,7 +215,7 @@ def test_cables_reach_what_they_are_plugged_into(case: Case, kind: Computer) -> 
 @KINDS
 def test_cable_in_the_way_would_be_found(case: Case, kind: Computer) -> None:
     shelf = dict(named(case, kind))["shelf"]
-    (_, supply) = cables(case, kind)
+    (_, supply, _) = cables(case, kind)
     assert (supply.placed.translate((0, 30, 0)) ^ shelf).volume() > TOUCHING
 
 

@@ -15,13 +15,13 @@ from PIL import Image
 from firmware.boards import load_board
 from firmware.commands import _parser
 from hardware import __main__ as command
-from hardware import displays, figures, pictures
+from hardware import displays, figures, optics_drawing, pictures, plugs_drawing, socket_drawing
 from hardware.box import panels
 from hardware.box.electronics import BOARD, HAT_SIZE, HAT_V, PI_4, POSTS, ZERO, computer_face
 from hardware.box.measures import Case
 from hardware.box.parts import Part
 from hardware.render import Body, View, fitted, picture
-from hardware.wiring import connections
+from hardware.wiring import QUICK, SMALL
 
 FOLDER = Path(figures.__file__).parent
 ROOT = FOLDER.parent
@@ -70,10 +70,28 @@ def test_page_of_figures_is_fresh() -> None:
     assert figures.PAGE.read_text(encoding="utf-8") == figures.page(), "run: sh hardware/make --guide"
 
 
-def test_wiring_picture_shows_the_pins_of_today() -> None:
-    drawing = (FOLDER / "pictures" / "wiring-small.svg").read_text(encoding="utf-8")
-    for line in connections(load_board()):
-        assert f">{line.use}<" in drawing, "run: sh hardware/make --guide"
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("plugs", plugs_drawing.draw(load_board())),
+        ("sockets", socket_drawing.draw()),
+        ("optics", optics_drawing.draw()),
+    ],
+)
+def test_drawings_are_those_of_today_and_narrow(name: str, drawn: str) -> None:
+    """Narrow: on a sheet of A4, and on a phone of 360 pixels their words are still some pixels high."""
+    assert (FOLDER / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == drawn, "run: sh hardware/make --guide"
+    (width,) = re.findall(r'<svg [^>]*width="([\d.]+)mm"', drawn)
+    if name != "optics":
+        smallest = min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn))
+        assert smallest * 360 / float(width) > 10
+    assert float(width) < 280
+
+
+def test_drawing_of_plugs_names_what_is_plugged() -> None:
+    drawn = plugs_drawing.draw(load_board())
+    for words in (load_board().name, SMALL.computer, QUICK.computer, SMALL.camera_socket, QUICK.power_socket):
+        assert words in drawn
 
 
 def commands_of(page: str) -> list[str]:
@@ -85,7 +103,7 @@ def commands_of(page: str) -> list[str]:
 
 
 COMMANDS = commands_of(GUIDE)
-SYSTEM = ("apt", "git", "ssh", "scp", "rpicam-still", "cp", "nano", "reboot", "systemctl")
+SYSTEM = ("apt", "git", "ssh", "scp", "rpicam-still", "cp", "nano", "reboot", "poweroff", "systemctl")
 """Programs of Debian and Raspberry Pi OS that the guide uses."""
 
 UNITS = {path.name for path in (ROOT / "systemd" / "units").iterdir()}
@@ -189,6 +207,10 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
         (r"scissors: (\d+) x ([\d.]+) mm", list(diffuser[:2])),
         (r"four of (\d+) mm \(small\) or (\d+) mm \(quick", spacers),
         (r"at its upper end \((\d+) mm\)", [case.lens]),
+        (
+            r"and (\d+) cm of table between",
+            [(pictures.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures.LIT)) / 10],  # both have tabs there
+        ),
         (r"cards are not (\d+) x (\d+) mm", list(case.box.card.size_mm)),
     ):
         found = re.search(words, re.sub(r"\s+", " ", GUIDE))
