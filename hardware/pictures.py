@@ -14,14 +14,18 @@ from PIL import Image
 from hardware.box import drawer, window
 from hardware.box.assembly import case_parts, printed_parts
 from hardware.box.cables import cables, lamp_cable, tube
+from hardware.box.console import carrier
 from hardware.box.electronics import (
     HAT_V,
+    PI_4,
     ZERO,
+    Computer,
     Thing,
     bought,
     camera,
     cards,
     computer,
+    computer_corner,
     computer_face,
     computer_holes,
     console_frame,
@@ -111,6 +115,7 @@ def scenes(case: Case) -> dict[str, Scene]:
         "step-2-lamps": _lamps(box),
         "step-3-camera": _camera(box),
         "step-4-computer": _computer(box),
+        "step-4-quick": _quick_computer(case),
         "step-5-console": _console(box),
         "step-6-walls": _walls(box),
         "step-7-drawer": _drawer(box),
@@ -259,9 +264,20 @@ def _computer(box: _Box) -> Scene:
     return _scene(bodies, -32, 30, ((46, 0, 48), (46, 0, 26)))
 
 
-def _cable_at_the_computer(case: Case) -> Manifold:
+def _quick_computer(case: Case) -> Scene:
+    """The other computer on its carrier with the camera's cable, before the booster goes on its pins."""
+    things = [thing for thing in _computer_without_plug(case, PI_4) if thing.name != "header"]
+    bodies = _lying([carrier(case, PI_4)], OLD) + _lying(things)
+    left, low = computer_corner(PI_4)
+    face, row = computer_face(PI_4), low + PI_4.size[1] - 3.5
+    bodies.append(Body(block((left + 7.1, left + 58), (row - 2.5, row + 2.5), (face, face + 8.5)), "#26262b"))
+    bodies.append(Body(_cable_at_the_computer(case, PI_4), RIBBON))
+    return _scene(bodies, -24, 36)
+
+
+def _cable_at_the_computer(case: Case, kind: Computer = ZERO) -> Manifold:
     """What of the camera's cable is near the computer, as if the console lay on the table."""
-    return console_frame(case).taken_out(ribbon(case, ZERO).solid) ^ block((-30, 90), (-60, 26), (-60, 60))
+    return console_frame(case).taken_out(ribbon(case, kind).solid) ^ block((-30, 90), (-80, 26), (-60, 60))
 
 
 def _console(box: _Box) -> Scene:
@@ -285,8 +301,8 @@ def _walls(box: _Box) -> Scene:
     return _scene(bodies, 38, 24, ((-14, -120, -7), (-50, -120, -7)), ((10, 120, 190), (-36, 120, 190)))
 
 
-def _computer_without_plug(case: Case) -> list[Thing]:
-    return [thing for thing in computer(case, ZERO) if thing.name != "power plug"]
+def _computer_without_plug(case: Case, kind: Computer = ZERO) -> list[Thing]:
+    return [thing for thing in computer(case, kind) if thing.name != "power plug"]
 
 
 def _inside(case: Case) -> list[Body]:

@@ -17,7 +17,7 @@ from firmware.commands import _parser
 from hardware import __main__ as command
 from hardware import displays, figures, optics_drawing, pictures, plugs_drawing, socket_drawing
 from hardware.box import panels
-from hardware.box.electronics import BOARD, HAT_SIZE, HAT_V, PI_4, POSTS, ZERO, computer_face
+from hardware.box.electronics import BOARD, HAT_SIZE, HAT_V, PI_4, POSTS, POWER_BANK, ZERO, computer_face
 from hardware.box.measures import Case
 from hardware.box.parts import Part
 from hardware.render import Body, View, fitted, picture
@@ -211,7 +211,8 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
             r"and (\d+) cm of table between",
             [(pictures.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures.LIT)) / 10],  # both have tabs there
         ),
-        (r"cards are not (\d+) x (\d+) mm", list(case.box.card.size_mm)),
+        (r"Is the card (\d+) x (\d+) mm", list(case.box.card.size_mm)),
+        (r"no longer than (\d+), wider than (\d+) or thicker than (\d+) mm", list(POWER_BANK)),
     ):
         found = re.search(words, re.sub(r"\s+", " ", GUIDE))
         assert found, words
