@@ -15,7 +15,7 @@ from PIL import Image
 from firmware.boards import load_board
 from firmware.commands import _parser
 from hardware import __main__ as command
-from hardware import displays, figures, optics_drawing, pictures, plugs_drawing, socket_drawing
+from hardware import displays, figures, optics_drawing, pictures, pictures_table, plugs_drawing, socket_drawing
 from hardware.box import panels
 from hardware.box.electronics import BOARD, HAT_SIZE, HAT_V, PI_4, POSTS, POWER_BANK, ZERO, computer_face
 from hardware.box.measures import Case
@@ -209,7 +209,9 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
         (r"at its upper end \((\d+) mm\)", [case.lens]),
         (
             r"and (\d+) cm of table between",
-            [(pictures.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures.LIT)) / 10],  # both have tabs there
+            [
+                (pictures_table.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures_table.LIT)) / 10
+            ],  # both have tabs there
         ),
         (r"Is the card (\d+) x (\d+) mm", list(case.box.card.size_mm)),
         (r"no longer than (\d+), wider than (\d+) or thicker than (\d+) mm", list(POWER_BANK)),
