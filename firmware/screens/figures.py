@@ -8,7 +8,23 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from firmware.screens.action_signs import ACTIONS
-from firmware.screens.ink import COLOURS, GOLD, INK, PALE, PAPER, RUST, SEATS, SHADE, TEAL, Pen, Tint, arc, darker, star
+from firmware.screens.ink import (
+    COLOURS,
+    GOLD,
+    INK,
+    PALE,
+    PAPER,
+    RUST,
+    SEATS,
+    SHADE,
+    TEAL,
+    Pen,
+    Point,
+    Tint,
+    arc,
+    darker,
+    star,
+)
 from firmware.screens.screen import Icon, Symbol
 from firmware.screens.symbols import SYMBOLS
 from reader.alchemy import Alchemical, Colour, Ingredient, Potion, Quality, Sign, Size
@@ -102,18 +118,28 @@ def _bowl(pen: Pen) -> None:
         pen.stroke([(x, 34), (x - 6, 26), (x + 5, 16), (x, 6)], INK)
 
 
+_FLAME: list[Point] = [
+    (39, 24), (39, 33), (34, 41), (30, 54), *arc((50, 54), 20, 180, 0, 20), (70, 54), (67, 45), (64, 38), (62, 31),
+    (58, 36), (57, 44), (52, 35), (46, 28),
+]  # fmt: skip
+_LEAF: list[Point] = [
+    (71, 27), (54, 29), (40, 35), (32, 44), (30, 56), (32, 66), (27, 72), (31, 76), (36, 70), (48, 73), (59, 70),
+    (68, 60), (72, 45),
+]  # fmt: skip
+_DROP: list[Point] = [(50, 20), *arc((50, 57), 19, -25, 205)]
+_SEAT_SHAPES: dict[SeatColour, list[Point]] = {
+    SeatColour.RED: _FLAME,
+    SeatColour.YELLOW: star((50, 50), 29, 20, 8),
+    SeatColour.GREEN: _LEAF,
+    SeatColour.BLUE: _DROP,
+}
+"""The same four as on the pages."""
+
+
 def _seat(pen: Pen, seat: SeatColour) -> None:
-    """A round badge with a shape inside: disc, triangle, square, lozenge."""
+    """A round badge with a shape inside: flame, sun, leaf, drop."""
     pen.disc((50, 50), 46, SEATS[seat])
-    light = PAPER if seat is not SeatColour.YELLOW else INK
-    if seat is SeatColour.RED:
-        pen.disc((50, 50), 20, light, None)
-    elif seat is SeatColour.YELLOW:
-        pen.blob([(50, 24), (75, 68), (25, 68)], light, None)
-    elif seat is SeatColour.GREEN:
-        pen.blob([(31, 31), (69, 31), (69, 69), (31, 69)], light, None)
-    else:
-        pen.blob([(50, 22), (78, 50), (50, 78), (22, 50)], light, None)
+    pen.blob(_SEAT_SHAPES[seat], PAPER if seat is not SeatColour.YELLOW else INK, None)
 
 
 def _alchemical(pen: Pen, alchemical: Alchemical) -> None:

@@ -60,8 +60,9 @@ for (const key of document.querySelectorAll("[data-button]")) {
 const keyboard = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Escape: "back", Backspace: "back" };
 const typed = new Map(); // which button each key of the keyboard holds, until that key is let go
 function pressesTheBox(event) {
-  const at = event.target;
-  return keyboard[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey && !(at instanceof Element && at.closest("button, input, summary, a"));
+  const control = event.target instanceof Element && event.target.closest("button, input, summary, a");
+  const isForTheControl = control && (event.key === "Enter" || !control.matches("[data-button]"));
+  return keyboard[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey && !isForTheControl;
 }
 document.addEventListener("keydown", (event) => { if (pressesTheBox(event)) { event.preventDefault(); type(event.key); } });
 document.addEventListener("keyup", (event) => { if (typed.has(event.key)) release(typed.get(event.key)); typed.delete(event.key); });

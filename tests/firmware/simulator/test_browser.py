@@ -126,6 +126,17 @@ def test_the_keyboard_plays_the_box(page: Page) -> None:
     shows(page, "What do you ask")
 
 
+def test_the_keyboard_goes_on_after_a_button_was_touched(page: Page) -> None:
+    press(page, "ok")
+    shows(page, "Lay two ingredient cards")
+    page.keyboard.press("Escape")
+    shows(page, "What do you ask")
+    page.keyboard.press("ArrowDown")
+    shows(page, "Drink potion")
+    page.keyboard.press("Enter")  # the touched button has the focus: Enter is its own
+    shows(page, "Lay two ingredient cards")
+
+
 def caps(page: Page) -> dict[str, str | None]:
     keys = page.locator("[data-button]").all()
     return {str(key.get_attribute("data-button")): key.get_attribute("aria-label") for key in keys}
