@@ -191,6 +191,8 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
     lamp, opening = case.box.lamp, HAT_SIZE[1] / 2 + 0.6
     low = lamp.strips_mm[0][0][2] - lamp.diffuser_height_mm / 2
     diffuser = np.ptp(np.array(parts["diffuser"].on_bed.bounding_box()).reshape(2, 3), axis=0)
+    # From tab to tab, while the strip is straight.
+    between = pictures_table.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures_table.LIT)
     spacers = [-case.wall - (computer_face(kind) - BOARD - POSTS) for kind in (ZERO, PI_4)]
     for words, measures in (
         (r"first (\d+) mm of the strip", [lamp.strips_mm[0][1][0] - lamp.strips_mm[0][0][0]]),
@@ -207,12 +209,7 @@ def test_measures_of_the_guide_are_those_of_the_box(case: Case, parts: dict[str,
         (r"scissors: (\d+) x ([\d.]+) mm", list(diffuser[:2])),
         (r"four of (\d+) mm \(small\) or (\d+) mm \(quick", spacers),
         (r"at its upper end \((\d+) mm\)", [case.lens]),
-        (
-            r"and (\d+) cm of table between",
-            [
-                (pictures_table.STRIP_BETWEEN - 2 * (case.half_width + case.wall - pictures_table.LIT)) / 10
-            ],  # both have tabs there
-        ),
+        (r"and (\d+) cm of table between", [between / 10]),
         (r"Is the card (\d+) x (\d+) mm", list(case.box.card.size_mm)),
         (r"no longer than (\d+), wider than (\d+) or thicker than (\d+) mm", list(POWER_BANK)),
     ):
