@@ -1,7 +1,8 @@
 """Tells whether something lies on a card that is otherwise known: a token, a finger, a corner of paper.
 
 Three signs, each of which is enough: a large part looks quite unlike the card; the card's own picture is missing
-somewhere; or there are edges where the card has none. A lamp's mirror image is soft and lets the picture through.
+somewhere; or there are edges where the card has none. A sleeve's veil is taken off first. A lamp's mirror image is soft
+and lets the picture through.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.vision import limits
-from reader.vision.appearance import Planes, middle, steepness
-from reader.vision.looks import Look, shown_places
-from reader.vision.model import DeckModel
+from reader.vision.appearance import Floats, Planes, middle, steepness
+from reader.vision.looks import Look
+from reader.vision.model import DeckModel, shown_places, without_rim
 
 # Of all pixels of a card, every so many are enough for a median.
 _EVERY = 5
@@ -28,62 +29,82 @@ class Covering:
 
     def __init__(self, model: DeckModel) -> None:
         self._model = model
-        noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
-        self._pictures: Planes = np.stack([_smooth(shot + model.mean) / noise for shot in model.shots])
+        self._inside = without_rim(model.shots.shape[2:], limits.COVERED_RIM_PX)
+        self._pictures: Planes = np.stack([_smooth(shot + model.mean) for shot in model.shots])
 
     def covered(self, look: Look, shot: int) -> bool:
         """Whether something lies on the card that looks like this shot."""
-        most = limits.LOWER_CARD if look.overlapped else limits.UPPER_CARD
+        rest = self.rest(look, shot)
         return (
-            self.strange_part(look, shot) > limits.STRANGE_SHARE
-            or self.missing_part(look, shot) > most.missing_share
-            or self.longest_edge(look, shot) > most.edge_pixels
+            self.strange_part(look, shot, rest) > limits.STRANGE_SHARE
+            or self.missing_part(look, shot, rest) > limits.MISSING_SHARE
+            or self.longest_edge(look, shot, rest) > limits.EDGE_PIXELS
         )
 
-    def strange_part(self, look: Look, shot: int) -> float:
+    def rest(self, look: Look, shot: int) -> Planes:
+        """How the card differs from the shot, once the light's cast and a sleeve's veil are taken off."""
+        rest: Planes = look.difference - self._model.shots[shot]
+        places = shown_places(np.arange(0, rest[0].size, _EVERY), _unblinded(look))
+        if not len(places):
+            return rest
+        flat, veil = rest.reshape(3, -1)[:, places], self._model.veils[shot].reshape(3, -1)[:, places]
+        level, veil_level = middle(flat)[:, None], middle(veil)[:, None]
+        flat, veil = flat - level, veil - veil_level
+        strength = 0.0
+        for _ in range(limits.VEIL_STEPS):
+            left = np.abs(flat - np.float32(strength) * veil)
+            most = 3 * middle(left)[:, None] + np.float32(1e-4)
+            pull = veil / np.maximum(left / most, 1)
+            own = float(np.einsum("cp,cp->", pull, veil)) + limits.VEIL_DAMPING * veil.size
+            strength = float(np.einsum("cp,cp->", pull, flat)) / own
+        strength = float(np.clip(strength, *limits.VEIL_RANGE))
+        rest -= np.float32(strength) * self._model.veils[shot]
+        rest -= (level - np.float32(strength) * veil_level)[..., None]
+        return rest
+
+    def strange_part(self, look: Look, shot: int, rest: Planes) -> float:
         """The part of the card that looks quite unlike the shot although the rest agrees."""
-        rest = look.difference - self._model.shots[shot]
-        share = None if look.visible is None else np.maximum(cv2.blur(look.visible, _SIDE), np.float32(1e-3))
-        places = shown_places(np.arange(0, rest[0].size, _EVERY), look.visible)
+        visible = _unblinded(look)
+        share = None if visible is None else np.maximum(cv2.blur(visible, _SIDE), np.float32(1e-3))
+        seen = without_rim(rest.shape[1:], limits.STRANGE_RIM_PX)
+        if share is not None and visible is not None:
+            seen &= (share > limits.STRANGE_SEEN) & (visible > 0)
+        places = np.flatnonzero(seen)[::_EVERY]
         if not len(places):
             return 0.0
         strange = np.zeros(rest.shape[1:], np.bool_)
-        usual = middle(rest.reshape(len(rest), -1)[:, places])
-        for plane, level, tolerance in zip(rest, usual, self._model.tolerances[shot], strict=True):
-            if share is None or look.visible is None:
-                strange |= np.abs(cv2.blur(plane - level, _SIDE)) > tolerance
-            else:
-                strange |= np.abs(cv2.blur((plane - level) * look.visible, _SIDE)) > tolerance * share
-        if share is not None:
-            strange &= share > limits.STRANGE_SEEN
-        return float(np.count_nonzero(strange)) / strange.size
+        for plane, tolerance in zip(rest, self._model.tolerances[shot], strict=True):
+            mean = (
+                cv2.blur(plane, _SIDE) if visible is None or share is None else cv2.blur(plane * visible, _SIDE) / share
+            )
+            mean = np.abs(mean)
+            strange |= mean > tolerance + limits.STRANGE_NOISE * middle(mean.ravel()[places])
+        return float(np.count_nonzero(strange & seen)) / strange.size
 
-    def missing_part(self, look: Look, shot: int) -> float:
+    def missing_part(self, look: Look, shot: int, rest: Planes) -> float:
         """The part of the card where the shot has a picture of which nothing is seen, however much the rest agrees.
 
         Blur and a lamp's mirror image make a picture weaker, but leave its form.
         """
-        noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
-        seen, wanted = _smooth(look.difference + self._model.mean) / noise, self._pictures[shot]
-        shown = _clear(look).astype(np.float32)
-        share = np.maximum(cv2.blur(shown, _SMALL_SIDE), np.float32(1e-3))
-        common, own = np.zeros_like(share), np.zeros_like(share)
-        for one, other in zip(seen, wanted, strict=True):
-            level = cv2.blur(other * shown, _SMALL_SIDE) / share
-            common += (
-                cv2.blur(one * other * shown, _SMALL_SIDE) / share - cv2.blur(one * shown, _SMALL_SIDE) / share * level
-            )
-            own += cv2.blur(other * other * shown, _SMALL_SIDE) / share - level * level
-        missing = (own > limits.PICTURE_CONTRAST) & (common < limits.MISSING_GAIN * own) & (share > limits.STRANGE_SEEN)
-        return float(np.count_nonzero(missing & _inside(missing.shape))) / missing.size
+        seen = _smooth(rest + self._model.shots[shot] + self._model.mean)
+        shown = None if look.visible is None else _clear(look).astype(np.float32)
+        share = None if shown is None else np.maximum(_mean(shown), np.float32(1e-3))
+        common, own = np.zeros_like(seen[0]), np.zeros_like(seen[0])
+        for one, other in zip(seen, self._pictures[shot], strict=True):
+            level = _mean(other, shown, share)
+            common += _mean(one * other, shown, share) - _mean(one, shown, share) * level
+            own += _mean(other * other, shown, share) - level * level
+        missing: Flags = (own > limits.PICTURE_CONTRAST) & (common < limits.MISSING_GAIN * own) & self._inside
+        if share is not None:
+            missing &= share > limits.STRANGE_SEEN
+        return float(np.count_nonzero(missing)) / missing.size
 
-    def longest_edge(self, look: Look, shot: int) -> int:
+    def longest_edge(self, look: Look, shot: int, rest: Planes) -> int:
         """Pixels of the largest edge that the card does not have of its own."""
-        inside = _inside(look.planes.shape[1:]) & _clear(look)
+        inside = self._inside & _clear(look)
         places = np.flatnonzero(inside)[::_EVERY]
         if not len(places):
             return 0
-        rest = look.difference - self._model.shots[shot]
         strength = np.zeros(inside.shape, np.float32)
         for plane, own, least in zip(rest, self._model.steepness[shot], limits.EDGE_STEP, strict=True):
             steep = steepness(plane, limits.EDGE_BLUR)
@@ -93,21 +114,32 @@ class Covering:
         return int(sizes[1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
+def _mean(plane: Floats, shown: Floats | None = None, share: Floats | None = None) -> Floats:
+    """The mean over small squares, of what is shown; ``share`` is the part of each square that is."""
+    if shown is None or share is None:
+        return np.asarray(cv2.blur(plane, _SMALL_SIDE), np.float32)
+    return np.asarray(cv2.blur(plane * shown, _SMALL_SIDE) / share, np.float32)
+
+
 def _smooth(planes: Planes) -> Planes:
-    return np.stack([cv2.GaussianBlur(plane, (0, 0), limits.MISSING_BLUR) for plane in planes])
+    noise = np.array(limits.FEATURE_NOISE, np.float32)
+    return np.stack(
+        [cv2.GaussianBlur(plane, (0, 0), limits.MISSING_BLUR) / one for plane, one in zip(planes, noise, strict=True)]
+    )
+
+
+def _unblinded(look: Look) -> Floats | None:
+    """Where the card is seen, and not even the soft rim of a mirror image lies on it."""
+    if look.unblinded is None or look.visible is None:
+        return look.visible
+    reach = np.ones((limits.GLARE_CLEARANCE,) * 2, np.uint8)
+    return np.asarray(look.visible * cv2.erode(look.unblinded, reach), np.float32)
 
 
 def _clear(look: Look) -> Flags:
     """Where the card is seen, and well away from what hides or blinds it."""
-    if look.visible is None:
+    visible = _unblinded(look)
+    if visible is None:
         return np.ones(look.planes.shape[1:], np.bool_)
     reach = np.ones((limits.CLEARANCE,) * 2, np.uint8)
-    return np.asarray(cv2.erode((look.visible > 0).astype(np.uint8), reach) > 0)
-
-
-def _inside(shape: tuple[int, ...]) -> Flags:
-    """All but the rim, where the ground shows if the place is not quite exact."""
-    rim = limits.COVERED_RIM_PX
-    inside = np.zeros(shape, np.bool_)
-    inside[rim:-rim, rim:-rim] = True
-    return inside
+    return np.asarray(cv2.erode((visible > 0).astype(np.uint8), reach) > 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 # --- Pictures -------------------------------------------------------------------------------------------------------
 # The longer side that every picture is scaled to. Twice as many pixels helped no reader: blur and noise limit.
@@ -97,9 +97,21 @@ BLACK_SHARE: Final = 0.12
 BLOWN_OUT: Final = 250
 # The part of a card, most equally bright among all kinds, that shows how bright the light is.
 LIT_SHARE: Final = 0.12
-# Brighter than the brightest kind can be at that place, by this factor and these grey levels, is a lamp's mirror image.
+# Not so near to the rim of the canonical picture: a place that is not exact yet shows dark ground there.
+LIT_RIM_PX: Final = 7
+# A lamp's mirror image is, at every place, brighter than the brightest kind by this factor and these grey levels.
 GLARE_FACTOR: Final = 1.3
 GLARE_STEP: Final = 10.0
+# And in its middle it is brighter than white paper: cards' own borders reflect four fifths of the light at least. The
+# light is measured at the brighter ones of the places that tell it, so that no shadow makes white paper a mirror image.
+WHITE_FACTOR: Final = 1.2
+LIGHT_QUANTILE: Final = 0.6
+# A part of so many pixels (three millimetres) whose middle 80 percent differ by less than this part of their brightness
+# is evenly bright, as things are; a mirror image grows darker from its middle unless it is white to the brim.
+EVEN_PIXELS: Final = 40
+EVEN_SHARE: Final = 0.08
+# A mirror image reaches no farther from its middle than this (side of a square): what is bright beyond is a thing.
+GLARE_REACH: Final = 21
 # No lamp's mirror image covers more of a card.
 MOST_GLARE: Final = 0.3
 # Blur (standard deviation in canonical pixels) of what is compared: noise is gone, pictures are not.
@@ -110,6 +122,8 @@ REFERENCE_BLURS: Final = (1.0, 2.2)
 FEATURE_NOISE: Final = (0.10, 0.06, 0.06)
 # A card that agrees this well with the sharp references needs no comparison with the blurred ones.
 SHARP_SCORE: Final = 0.93
+# A card that agrees this well lies exactly there: what is seen on it is no fault of its place.
+EXACT_SCORE: Final = 0.97
 # The part of a card, agreeing best among all kinds, that shows the cast of colour of the light.
 AGREED_SHARE: Final = 0.25
 # A larger cast (logarithm of a ratio) is not a lamp's but a different card's.
@@ -211,48 +225,49 @@ SHARPEST_SHARE: Final = 0.5
 # Corners of the same card in two frames differ by less than this part of its diagonal.
 AGREEING_SHARE: Final = 0.04
 
+# --- Nothing on a card ----------------------------------------------------------------------------------------------
+# A sleeve or stray light lays a veil over a card: what this part of white does to its planes, times a strength that is
+# fitted (in so many steps, places that do not fit count less), is taken off before anything is looked for. Cards may
+# have been enrolled in sleeves, too. The damping keeps cards without dark places from being given any strength.
+VEIL: Final = 0.06
+VEIL_STEPS: Final = 3
+VEIL_DAMPING: Final = 1e-4
+VEIL_RANGE: Final = (-2.0, 3.0)
 # Something lies on a card where, averaged over a square of this side (canonical pixels, 8 mm), a plane differs by more
-# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and for planes of colour the
-# more colour there is (the light's cast is taken off the same everywhere, but shows less in dark colours).
+# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and the more the whole card
+# differs (noise, as a multiple of the median). In normal light no drawn card reached seven tenths of it.
 STRANGE_SIDE: Final = 15
-STRANGE_BASE: Final = (0.19, 0.09, 0.09)
+STRANGE_BASE: Final = (0.19, 0.045, 0.05)
 STRANGE_CHANGE: Final = 1.5
-STRANGE_COLOUR: Final = 0.26
-# Squares of which less than this part is seen say nothing.
+STRANGE_NOISE: Final = 2.0
+# Squares of which less than this part is seen say nothing, nor do those whose middle is this near to the rim (pixels).
 STRANGE_SEEN: Final = 0.6
-# More of a card than this (a part of it) that looks strange, and something lies on it.
-STRANGE_SHARE: Final = 0.0055
+STRANGE_RIM_PX: Final = 3
+# More of a card than this (a part of it, 25 pixels) that looks strange, and something lies on it.
+STRANGE_SHARE: Final = 0.0024
 # Places this near the rim of a card (canonical pixels) may show the ground.
 COVERED_RIM_PX: Final = 5
-# And nothing is known this near to what is hidden or blinded (side of a square).
+# And nothing is known this near to what is hidden or blinded (sides of squares); a mirror image's rim is soft.
 CLEARANCE: Final = 9
+GLARE_CLEARANCE: Final = 9
 # A part of the card's own picture is missing where its contrast over a square of this side (variance in units of the
 # noise of all planes) is at least this, and what is seen follows it by less than this part: blur, haze and the soft
-# rest of a mirror image weaken a picture, but keep its form. The blur forgives a place that is not quite exact.
-MISSING_BLUR: Final = 2.2
-MISSING_SIDE: Final = 11
-PICTURE_CONTRAST: Final = 1.5
+# rest of a mirror image weaken a picture, but keep its form. At the exact place no card in normal light missed any.
+MISSING_BLUR: Final = 1.2
+MISSING_SIDE: Final = 7
+PICTURE_CONTRAST: Final = 0.75
 MISSING_GAIN: Final = 0.2
+# More of a card than this (a part of it, 6 pixels) without its picture, and something lies on it.
+MISSING_SHARE: Final = 0.0006
 # An edge that the card does not have: so steep (change of each plane from one pixel to the next, after this blur)
 # beyond what the card's own edges, up to this far away (pixels), may cause. It stands out from noise by that factor.
 EDGE_BLUR: Final = 1.5
 EDGE_STEP: Final = (0.0086, 0.0043, 0.0043)
 EDGE_NOISE: Final = 5.0
 EDGE_REACH: Final = 7
-
-
-class Covered(NamedTuple):
-    """More of a card without its picture, or more pixels that hang together in an edge, and something lies on it."""
-
-    missing_share: float
-    edge_pixels: int
-
-
-# Of 100 pairs of drawn cards in normal light, no edge had more than 3 pixels. In hard light a few percent of the cards
-# are refused for a mirror image's edge.
-UPPER_CARD: Final = Covered(0.0015, 16)
-# What lies under another card is placed less exactly, and a rim of the other card shows beside it.
-LOWER_CARD: Final = Covered(0.03, 32)
+# More pixels that hang together in such an edge, and something lies on the card: of 280 pairs in normal light one had
+# 17, all others at most 6. In hard light a few percent of the cards are refused for a mirror image's edge.
+EDGE_PIXELS: Final = 18
 # Where a place of a card takes this much more of it (a part) for a mirror image than another place that saw something
 # lie there, the bright thing itself was taken for one: a thing of 10 mm covers 0.026 of a card.
 BLINDED_THING: Final = 0.02

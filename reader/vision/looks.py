@@ -9,11 +9,10 @@ import numpy as np
 
 from reader.vision import limits
 from reader.vision.alignment import visible_part
-from reader.vision.appearance import Floats, Planes, blinded, features, middle, smooth_grey
+from reader.vision.appearance import Floats, Planes, features, middle
 from reader.vision.geometry import Quad, rectangle, transform_between
-from reader.vision.ground import Mask
-from reader.vision.model import DeckModel, Places
-from reader.vision.pictures import Picture
+from reader.vision.glare import GlareFinder
+from reader.vision.model import DeckModel, shown_places
 from reader.vision.view import View
 
 # Fewer places than this tell no median.
@@ -24,15 +23,15 @@ _FEWEST = 20
 class Look:
     """The planes of a card that was cut out, where it is seen (None: everywhere), and the part lost to glare.
 
-    ``overlapped`` is whether an accepted card lies on a part of it. ``difference`` is how the planes differ
-    from the deck's mean, once the light's cast of colour is taken off.
+    ``unblinded`` is 1 where no lamp's mirror image lies on the card (None: nowhere does one); ``difference`` is how the
+    planes differ from the deck's mean, once the light's cast of colour is taken off.
     """
 
     planes: Planes
     difference: Planes
     visible: Floats | None
+    unblinded: Floats | None
     glare: float
-    overlapped: bool
 
 
 class Looker:
@@ -40,6 +39,7 @@ class Looker:
 
     def __init__(self, model: DeckModel) -> None:
         self._model = model
+        self._glare = GlareFinder(model)
         self._upright = rectangle(*model.size)
 
     def look(self, view: View, quad: Quad) -> Look:
@@ -54,32 +54,21 @@ class Looker:
             np.uint8,
         )
         visible = visible_part(to_picture, (width, height), (view.picture.shape[1], view.picture.shape[0]), view.hidden)
-        glaring = self._glaring(card, visible)
-        glare = float(np.count_nonzero(glaring)) / glaring.size
-        if glare:
-            visible = (glaring == 0).astype(np.float32) * (1.0 if visible is None else visible)
+        glaring = self._glare.find(card, visible)
+        unblinded = (glaring == 0).astype(np.float32) if glaring.any() else None
+        if unblinded is not None:
+            visible = unblinded if visible is None else visible * unblinded
         planes = features(card, limits.BASE_BLUR, visible)
-        return Look(planes, self._difference(planes, visible), visible, glare, view.hides(quad))
+        glare = float(np.count_nonzero(glaring)) / glaring.size
+        return Look(planes, self._difference(planes, visible), visible, unblinded, glare)
 
     def upside_down(self, look: Look) -> Look:
         """The same card turned by half a turn."""
-        visible = None if look.visible is None else np.ascontiguousarray(look.visible[::-1, ::-1])
+        visible, unblinded = (
+            None if part is None else np.ascontiguousarray(part[::-1, ::-1]) for part in (look.visible, look.unblinded)
+        )
         planes = np.ascontiguousarray(look.planes[:, ::-1, ::-1])
-        return Look(planes, self._difference(planes, visible), visible, look.glare, look.overlapped)
-
-    def _glaring(self, card: Picture, visible: Floats | None) -> Mask:
-        """Where a lamp mirrors in the card, 255: brighter than any kind can be there, whichever kind it is."""
-        grey = smooth_grey(card)
-        lit = shown_places(self._model.lit, visible)
-        light = float(middle(grey.ravel()[lit] / self._model.mean_grey.ravel()[lit])) if len(lit) > _FEWEST else 1.0
-        most = self._model.brightest_grey * np.float32(limits.GLARE_FACTOR * light) + np.float32(limits.GLARE_STEP)
-        glaring = np.asarray((grey > most) * np.uint8(255), np.uint8)
-        if np.count_nonzero(glaring) > limits.MOST_GLARE * glaring.size:
-            glaring = np.zeros_like(glaring)
-        elif glaring.any():
-            glaring = np.asarray(cv2.dilate(glaring, np.ones((7, 7), np.uint8)), np.uint8)
-        blown = blinded(card)
-        return glaring if blown is None else np.asarray(cv2.bitwise_or(glaring, blown), np.uint8)
+        return Look(planes, self._difference(planes, visible), visible, unblinded, look.glare)
 
     def _difference(self, planes: Planes, visible: Floats | None) -> Planes:
         """How planes differ from the deck's mean, once the light's cast of colour is taken off."""
@@ -89,8 +78,3 @@ class Looker:
             cast = middle(difference.reshape(len(difference), -1)[1:, agreed])
             difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]
         return difference
-
-
-def shown_places(places: Places, visible: Floats | None) -> Places:
-    """Those of the places at which the card is seen."""
-    return places if visible is None else places[visible.ravel()[places] > 0]

@@ -55,6 +55,7 @@ class DeckModel:
     brightest_grey: Floats
     shots: Planes
     tolerances: Planes
+    veils: Planes
     steepness: Planes
     sharpnesses: tuple[Sharpness, ...]
     thumbs: Floats
@@ -107,12 +108,18 @@ def build_model(deck: Deck) -> DeckModel:
         brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
         shots=np.asarray(planes - mean, np.float32),
         tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
+        veils=np.stack([_veil(picture) for picture in pictures]),
         steepness=np.stack([_own_edges(picture_planes) for picture_planes in planes]),
         sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
         thumbs=np.stack([thumb(picture_planes - mean, np.sqrt(weights)) for picture_planes in planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
         coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
     )
+
+
+def shown_places(places: Places, visible: Floats | None) -> Places:
+    """Those of the places at which the card is seen."""
+    return places if visible is None else places[visible.ravel()[places] > 0]
 
 
 def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -186,9 +193,16 @@ def _tolerance(planes: Planes) -> Planes:
         across, down = cv2.Sobel(plane, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(plane, cv2.CV_32F, 0, 1) / 8
         tolerance[index] = limits.STRANGE_BASE[index]
         tolerance[index] += limits.STRANGE_CHANGE * cv2.blur(np.hypot(across, down), side)
-        if index:
-            tolerance[index] += limits.STRANGE_COLOUR * cv2.blur(np.abs(plane), side)
     return tolerance
+
+
+def _veil(picture: NDArray[np.uint8]) -> Planes:
+    """What a thin white veil over a card, like a sleeve's, changes in its planes."""
+    white = np.full_like(picture, np.percentile(picture, 98))
+    veiled = cv2.addWeighted(picture, 1 - limits.VEIL, white, limits.VEIL, 0)
+    return np.asarray(
+        features(np.asarray(veiled, np.uint8), limits.BASE_BLUR) - features(picture, limits.BASE_BLUR), np.float32
+    )
 
 
 def _own_edges(planes: Planes) -> Planes:
@@ -202,9 +216,17 @@ def _even_greys(pictures: list[NDArray[np.uint8]]) -> tuple[Floats, NDArray[np.b
     # No place is quite black: what is dark is compared by its ratio.
     greys = np.maximum(np.stack([smooth_grey(picture) for picture in pictures]), np.float32(1))
     spread = np.log(greys + 8).std(axis=0)
+    spread[~without_rim(spread.shape, limits.LIT_RIM_PX)] = np.inf
     lit = spread <= np.quantile(spread, limits.LIT_SHARE)
     light = np.median(greys[:, lit] / greys[:, lit].mean(axis=0), axis=1)
     return np.asarray(greys / light[:, None, None], np.float32), np.asarray(lit)
+
+
+def without_rim(shape: tuple[int, ...], rim_px: int) -> NDArray[np.bool_]:
+    """All pixels (h, w) but those near the rim."""
+    inner = np.zeros(shape, np.bool_)
+    inner[rim_px:-rim_px, rim_px:-rim_px] = True
+    return inner
 
 
 def _cast(planes: Floats, mean: Planes) -> Floats:

@@ -17,6 +17,7 @@ class Stage(StrEnum):
     GLANCE = "glance"
     ALIGNMENT = "alignment"
     COMPARISON = "comparison"
+    COVERING = "covering"
     UNEXPLAINED = "unexplained"
 
 

@@ -5,11 +5,13 @@ Every proposal, whoever made it, goes through this one gate.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 
 from reader.vision import limits
+from reader.vision.appearance import Floats
 from reader.vision.comparing import Comparer, Comparison
 from reader.vision.covering import Covering
 from reader.vision.geometry import Quad, area, is_convex, rolled, scaled, side_lengths
@@ -68,12 +70,26 @@ class _Placed:
     """A card at a place (pixels of its view) and what speaks against its look."""
 
     quad: Quad
+    look: Look
     seen: Comparison
     doubts: tuple[str, ...]
 
     def rank(self) -> tuple[bool, float]:
-        """Orders places: without doubts first, then by agreement."""
-        return not self.doubts, self.seen.score
+        """Orders places: those that pass first, then by agreement; what lies on the card does not change its place."""
+        return not self.doubts or self.doubts == _COVERED, self.seen.score
+
+    def is_final(self) -> bool:
+        """Whether no other place near this one would change anything."""
+        return not self.doubts or (self.doubts == _COVERED and self.seen.score > limits.EXACT_SCORE)
+
+
+class _Way(Enum):
+    """Ways to come to the exact place, the cheapest first."""
+
+    FINE = "fine"
+    AS_PROPOSED = "as proposed"
+    COARSE = "coarse"
+    AGAIN = "again"
 
 
 class Verifier:
@@ -94,11 +110,7 @@ class Verifier:
         if likely.visible < limits.VISIBLE:
             return self._left(likely, "visible")
         view = view.at(likely.quad)
-        place = scaled(likely.quad, view.scale)
-        with self._timed(Stage.COMPARISON):
-            best = self._judged(place, likely.look)
-        if best.doubts or best.seen.score < limits.SHARP_SCORE:
-            best = max(best, self._best_placed(view, likely.shot, place), key=_Placed.rank)
+        best = self._best_placed(view, likely)
         working = scaled(best.quad, 1 / view.scale)
         seen = best.seen
         kind = self._model.kinds[int(self._model.shot_kinds[seen.shot])]
@@ -127,20 +139,21 @@ class Verifier:
         assert best is not None  # noqa: S101 - there are always at least two turns
         return best
 
-    def _best_placed(self, view: View, shot: int, proposed: Quad) -> _Placed:
-        """The card at the place, near the proposed one, where it agrees best; the cheapest ways are tried first."""
+    def _best_placed(self, view: View, likely: Likely) -> _Placed:
+        """The card at the place, near the likely one, where it agrees best; the cheapest ways are tried first.
+
+        Only where it agrees best is it asked whether something lies on it: a little beside, nothing would be noticed.
+        """
         best: _Placed | None = None
+        shot = likely.shot
         for _ in range(2):
-            for coarse, again in ((False, False), (True, False), (False, True)):
-                if again and best is not None and best.seen.score < limits.SCORE:
+            for way in _Way:
+                if way is _Way.AGAIN and (best is None or best.seen.score < limits.SCORE):
                     break
-                start = best.quad if again and best is not None else proposed
-                with self._timed(Stage.ALIGNMENT):
-                    place = self._aligned(view, shot, start, coarse=coarse)
-                with self._timed(Stage.COMPARISON):
-                    found = self._judged(place, self._looker.look(view, place))
-                best = found if best is None else max(best, found, key=_Placed.rank)
-                if not best.doubts or best.seen.score < limits.HOPEFUL:
+                found = self._placed(view, likely, shot, way, best)
+                if best is None or found.rank() > best.rank():
+                    best = found if found.doubts else self._uncovered(found)
+                if best.is_final() or (way is not _Way.FINE and best.seen.score < limits.HOPEFUL):
                     return best
             assert best is not None  # noqa: S101 - the loop ran
             if self._model.shot_kinds[best.seen.shot] == self._model.shot_kinds[shot]:
@@ -149,21 +162,35 @@ class Verifier:
         assert best is not None  # noqa: S101 - the loop ran
         return best
 
-    def _judged(self, quad: Quad, look: Look) -> _Placed:
-        seen = self._comparer.compare(look)
-        doubts = self._doubts_of_look(seen)
-        if not doubts and not self._open_ground and self._covering.covered(look, seen.shot):
-            doubts = _COVERED
-        return _Placed(quad, seen, doubts)
+    def _placed(self, view: View, likely: Likely, shot: int, way: _Way, before: _Placed | None) -> _Placed:
+        """The card at the place to which one way leads, with what speaks against its look."""
+        place, look = scaled(likely.quad, view.scale), likely.look
+        if way is not _Way.AS_PROPOSED:
+            start = before.quad if way is _Way.AGAIN and before is not None else place
+            with self._timed(Stage.ALIGNMENT):
+                place = self._aligned(view, shot, start, likely.look.unblinded, coarse=way is _Way.COARSE)
+            with self._timed(Stage.COMPARISON):
+                look = self._looker.look(view, place)
+        with self._timed(Stage.COMPARISON):
+            seen = self._comparer.compare(look)
+        return _Placed(place, look, seen, self._doubts_of_look(seen))
 
-    def _aligned(self, view: View, shot: int, quad: Quad, *, coarse: bool) -> Quad:
+    def _uncovered(self, placed: _Placed) -> _Placed:
+        """The same, with a doubt if something lies on the card."""
+        if self._open_ground:
+            return placed
+        with self._timed(Stage.COVERING):
+            covered = self._covering.covered(placed.look, placed.seen.shot)
+        return replace(placed, doubts=_COVERED) if covered else placed
+
+    def _aligned(self, view: View, shot: int, quad: Quad, unblinded: Floats | None, *, coarse: bool) -> Quad:
         """The quad (pixels of the view) moved exactly over the card of a shot, as far as that succeeds."""
         near = quad
         if coarse:
             found = self._model.coarse_aligners[shot].align(view.light.coarse, scaled(quad, HALF), view.coarse_ignored)
             if found is not None and self._stays(quad, scaled(found, 1 / HALF)):
                 near = scaled(found, 1 / HALF)
-        fine = self._model.aligners[shot].align(view.light.fine, near, view.ignored)
+        fine = self._model.aligners[shot].align(view.light.fine, near, view.ignored, unblinded)
         return near if fine is None or not self._stays(quad, fine) else fine
 
     def _left(self, likely: Likely, doubt: str) -> Verdict:

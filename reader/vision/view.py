@@ -89,14 +89,6 @@ class View:
         """The same of half the size."""
         return None if self.ignored is None else halved(self.ignored)
 
-    def hides(self, quad: Quad) -> bool:
-        """Whether an accepted card lies on a part of a place (pixels of this view)."""
-        if self.hidden is None:
-            return False
-        place = np.zeros_like(self.hidden)
-        cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), (255,))
-        return cv2.countNonZero(cv2.bitwise_and(place, self.hidden)) > 0
-
     def covered_by(self, quads: list[Quad]) -> View:
         """The same view, with these accepted cards (working pixels) hiding what lies below them."""
         if not quads:
