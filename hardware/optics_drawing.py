@@ -78,14 +78,13 @@ def _mirror_path(box: Box, cut: _Cut) -> list[str]:
     edge, height = box.floor.size_mm[1] / 2, box.camera.lens_height_mm
     turned = math.atan2(edge, height) + math.radians(2 * NEEDED_TILT_DEGREES)
     rise = 62.0
+    tilted = f"tilted by {NEEDED_TILT_DEGREES:.0f} degrees"
+    words = ("a card that is", tilted, "mirrors what is here:", "above the lamp")
     end = cut(edge + rise * math.tan(turned), rise)
     return [
         svg.line(cut(edge, 0), end, colour=_MIRROR, width=0.5, dashes="2 1.5"),
-        svg.text(
-            (end[0] - 3, end[1] - 3),
-            f"a card tilted by {NEEDED_TILT_DEGREES:.0f} degrees mirrors this way: above the lamp",
-            size=4,
-            anchor="end",
-            colour=_MIRROR,
+        *(
+            svg.text((end[0] - 3, end[1] - 17 + 5 * row), line, size=4, anchor="end", colour=_MIRROR)
+            for row, line in enumerate(words)
         ),
     ]

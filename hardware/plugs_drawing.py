@@ -14,17 +14,17 @@ def draw(board: Board) -> str:
     marks = [
         _thing((6, 6), (48, 20), "Camera", "wide end of its cable"),
         _thing((70, 6), (48, 20), board.name, "display and buttons"),
-        _thing((14, 52), (96, 26), "Computer", f"small: {SMALL.computer}", f"quick: {QUICK.computer}"),
+        _thing((6, 52), (112, 26), "Computer", f"small: {SMALL.computer}", f"quick: {QUICK.computer}"),
         _thing((6, 104), (62, 22), "Power bank or supply", "two sockets"),
         _thing((84, 104), (34, 22), "Lamps", "one strip"),
         _cable([(30, 26), (30, 52)], "#9c9178", 2.6),
         *_words((30, 36), "flat cable", f"small: {SMALL.camera_socket}", f"quick: {QUICK.camera_socket}"),
         _cable([(94, 26), (94, 52)], "#2b2118", 4.0),
         *_words((94, 36), "pressed on", "40 pins at once", "quick: booster between"),
-        _cable([(22, 104), (22, 78)], "#c43d32", 1.6),
-        *_words((42, 88), "USB cable, 5 V, into", f"small: {SMALL.power_socket}", f"quick: {QUICK.power_socket}"),
+        _cable([(10, 104), (10, 78)], "#c43d32", 1.6),
+        *_words((47, 86), "USB cable, 5 V, into", f"small: {SMALL.power_socket}", f"quick: {QUICK.power_socket}"),
         _cable([(60, 104), (60, 99), (101, 99), (101, 104)], "#d6b400", 1.6),
-        *_words((101, 88), "lamps' own plug,", "always on"),
+        *_words((101, 86), "lamps' own plug,", "always on"),
     ]
     return svg.document((_WIDE, _HIGH), marks, "What is plugged into what")
 

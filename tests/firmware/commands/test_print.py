@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from firmware.box import load_box
 from firmware.printed import board, quick_card, tokens
 from firmware.printed.labels import BUTTONS, LABELS
-from firmware.printed.page import Sheets
+from firmware.printed.page import Sheets, Tone
 from reader.alchemy import Ingredient, Potion
 from reader.board import FIELDS
 from reader.deck_sheets import Paper
@@ -112,6 +112,12 @@ def test_letters_stand_out_from_their_ground(token_page: Page) -> None:
         ground = float(np.median(picture[picture < 200]))
         luminance = (ground / 255) ** 2.2
         assert 1.05 / (luminance + 0.05) >= 4.5, potion
+
+
+@pytest.mark.parametrize("tone", [Tone.INK, Tone.SOFT])
+def test_words_stand_out_from_the_paper_without_colour(tone: Tone) -> None:
+    red, green, blue = ((part / 255) ** 2.2 for part in tone.value)
+    assert 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5
 
 
 def test_twenty_tokens_of_each_potion(arbiter: Arbiter, tmp_path: Path) -> None:
