@@ -22,7 +22,7 @@ from firmware.panel.speech import NoSpeech, Speech
 from firmware.service import answer
 from firmware.settings import Settings
 from firmware.states.answers import Shown
-from firmware.states.base import State, fault, opening, problem
+from firmware.states.base import State, fault, opening, pressed, problem
 from firmware.states.box import Box, Sight
 from firmware.states.lesson import School
 from reader.errors import ArbiterError
@@ -222,7 +222,7 @@ class Device:
         elif event.kind is Kind.RELEASE:
             self._go(lambda: self._state.release(self._box, event.button))
         elif self._clock() >= self._deaf_until_s:
-            self._go(lambda: self._state.press(self._box, event.button))
+            self._go(lambda: pressed(self._box, self._state, event.button))
 
     def _pass_time(self) -> None:
         if not self._timing.restless:

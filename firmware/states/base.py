@@ -124,6 +124,8 @@ class Choosing(State):
     mark: int = 0
 
     aside = False
+    keeps_place = False
+    """Whether the way back leads to the row that was chosen; never where a row may be somebody's secret."""
 
     @abstractmethod
     def title(self, box: Box) -> Say:
@@ -172,9 +174,32 @@ class Choosing(State):
             case Button.BACK:
                 return self.back(box)
 
+    def label(self, box: Box) -> Say:
+        """What the marked row says."""
+        choices = self.choices(box)
+        return choices[self.mark % len(choices)].row.label
+
+    def on(self, box: Box, label: Say) -> Self:
+        """The same with the row marked that says this, if there is one."""
+        labels = [one.row.label for one in self.choices(box)]
+        return self.at(labels.index(label)) if label in labels else self
+
     def at(self, mark: int) -> Self:
         """The same with another row marked."""
         return replace(self, mark=mark)
+
+
+def pressed(box: Box, state: State, button: Button) -> State:
+    """What follows a button; a menu that back leads to is marked where it was left."""
+    if state.is_home:
+        box.left_menus.clear()
+    if isinstance(state, Choosing) and state.keeps_place and button is Button.OK:
+        box.left_menus[type(state).__name__] = state.label(box)
+    after = state.press(box, button)
+    if isinstance(after, Choosing) and after.keeps_place and button is Button.BACK and type(after) is not type(state):
+        left = box.left_menus.get(type(after).__name__)
+        return after if left is None else after.on(box, left)
+    return after
 
 
 @dataclass(frozen=True)

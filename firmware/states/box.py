@@ -10,7 +10,7 @@ from functools import lru_cache
 from firmware.camera import Trouble
 from firmware.machine import Machine, NoMachine
 from firmware.panel.buttons import Button, Timing
-from firmware.screens.screen import Asking, say
+from firmware.screens.screen import Asking, Say, say
 from firmware.screens.words import Speaker
 from firmware.settings import Settings
 from firmware.shown import Shown
@@ -49,7 +49,8 @@ class Box:
     ``keep_settings`` writes to disk what has changed between two settings; ``trouble`` is what must be said once the
     box rests. ``shown`` is the latest answer of the running game that the display has shown, ``kept_shown`` the one
     that the disk knows of, which ``keep_shown`` writes. ``answered`` tells the eyes that the cards on the floor count
-    for nothing any more; ``tour``: the running game is the one that explains itself. The device sets clock, ``timing``,
+    for nothing any more; ``tour``: the running game is the one that explains itself; ``left_menus``: which row was
+    chosen in each menu on the way from the home screen. The device sets clock, ``timing``,
     ``supply_is_low``, and what the box can do: ``can_dim``, ``speaks``, ``school``.
     """
 
@@ -70,6 +71,7 @@ class Box:
     keep_shown: Callable[[Shown], None] = lambda _: None
     answered: bool = False
     tour: bool = False
+    left_menus: dict[str, Say] = field(default_factory=dict)
 
     @property
     def translator(self) -> Translator:

@@ -75,6 +75,8 @@ def low_supply(_: Box) -> State:
 class Menu(Choosing):
     """What can be done besides asking."""
 
+    keeps_place = True
+
     def title(self, box: Box) -> Say:
         """The name."""
         del box
@@ -99,6 +101,8 @@ class Menu(Choosing):
 @dataclass(frozen=True)
 class Games(Choosing):
     """Other games than the one that runs or is over."""
+
+    keeps_place = True
 
     def title(self, box: Box) -> Say:
         """The name."""

@@ -25,6 +25,8 @@ _BRIGHTNESSES = {
 class SettingsMenu(Choosing):
     """Each row says what a press makes of it."""
 
+    keeps_place = True
+
     def title(self, box: Box) -> Say:
         """The name."""
         del box

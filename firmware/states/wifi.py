@@ -24,6 +24,8 @@ _WAIT = say(marked("Wait for phones"))
 class Phones(Choosing):
     """All about phones and the Wi-Fi."""
 
+    keeps_place = True
+
     def title(self, box: Box) -> Say:
         """The name."""
         del box

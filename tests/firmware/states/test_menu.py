@@ -287,3 +287,23 @@ def test_a_button_that_is_held_means_the_same_until_it_is_let_go(demo: Hands) ->
     after_one = demo.words
     demo.up(OK)
     assert demo.words == after_one
+
+
+def test_the_way_back_leads_to_the_row_that_was_chosen_until_the_box_was_at_home(demo: Hands) -> None:
+    menu(demo, "Phones and Wi-Fi", "Wait for phones")
+    assert "Wait for phones (" in demo.press(BACK)
+    assert "Phones and Wi-Fi (" in demo.press(BACK)
+    demo.press(BACK)
+    assert "(1 of" in demo.press(BACK)
+    assert "Phones and Wi-Fi (" not in demo.words
+
+
+def test_where_somebody_chose_a_secret_the_next_one_begins_anew(fresh: Hands) -> None:
+    fresh.choose("Eight pairs")
+    first = fresh.press(OK)
+    chosen = fresh.press(DOWN, DOWN, OK)
+    assert chosen != first
+    while fresh.state.is_home is False:
+        fresh.press(BACK)
+    fresh.choose("Eight pairs")
+    assert fresh.press(OK) == first
