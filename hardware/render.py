@@ -91,7 +91,9 @@ def picture(bodies: Sequence[Body], view: View) -> Picture:
     pixels = seen[..., :2] * np.array([scale, -scale]) + np.array(size) / 2
     buffers = _closed(_rasterise(pixels, seen[..., 2], size))
     shaded = _shade(buffers, normals, colours, axes, scale)
-    shaded = _ink_edges(shaded, buffers, normals, owners)
+    lines = _edges(buffers, normals, owners)
+    shaded *= 1 - lines
+    shaded += lines * _INK
     return np.asarray(cv2.resize(shaded, view.size_px, interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -187,11 +189,9 @@ def _shade(buffers: _Buffers, normals: Floats, colours: Floats, axes: Floats, sc
     fill = np.array([0.8, 0.1, 0.5]) @ axes
     fill /= np.linalg.norm(fill)
     light = 0.55 + 0.5 * np.maximum(normals @ lamp, 0) + 0.16 * np.maximum(normals @ fill, 0)
-    tones = np.clip(colours * light[:, None], 0, 255).astype(np.float32)
-    shown = buffers.face >= 0
-    shaded = np.empty((*buffers.face.shape, 3), np.float32)
-    shaded[:] = PAPER
-    shaded[shown] = tones[buffers.face[shown]]
+    tones = np.clip(colours * light[:, None], 0, 255)
+    # Where no face is, its number is -1: the paper's.
+    shaded: NDArray[np.float32] = np.concatenate([tones, [PAPER]]).astype(np.float32)[buffers.face]
     shaded *= _hollows(buffers, scale)[..., None]
     return shaded
 
@@ -208,10 +208,8 @@ def _hollows(buffers: _Buffers, scale: float) -> NDArray[np.float32]:
     return np.where(shown, dark, np.float32(1))
 
 
-def _ink_edges(
-    shaded: NDArray[np.float32], buffers: _Buffers, normals: Floats, owners: NDArray[np.int32]
-) -> NDArray[np.float32]:
-    """Draws a line where one solid ends before another, and a finer one where a surface bends sharply."""
+def _edges(buffers: _Buffers, normals: Floats, owners: NDArray[np.int32]) -> NDArray[np.float32]:
+    """How much ink (h, w, 1) lies where one solid ends before another, and less where a surface bends sharply."""
     bent = np.concatenate([normals, np.zeros((1, 3))]).astype(np.float32)[buffers.face]
     owner = np.concatenate([owners, np.array([-1], np.int32)])[buffers.face]
     depth = np.where(buffers.face >= 0, buffers.depth, -1e4).astype(np.float32)
@@ -224,10 +222,7 @@ def _ink_edges(
         shown = (owner[first] >= 0) & (owner[second] >= 0)
         weak[first] |= shown & ((np.einsum("ijk,ijk->ij", bent[first], bent[second]) < 0.8) | (step > 0.8))
     lines = np.where(strong, np.float32(0.85), np.where(weak, np.float32(0.4675), np.float32(0)))
-    lines = np.minimum(np.float32(0.85), cv2.dilate(lines, np.ones((2, 2), np.uint8)))[..., None]
-    shaded *= 1 - lines
-    shaded += _INK * lines
-    return shaded
+    return np.asarray(cv2.dilate(lines, np.ones((2, 2), np.uint8)), np.float32)[..., None]
 
 
 def _pair(axis: int) -> tuple[tuple[slice, slice], tuple[slice, slice]]:
