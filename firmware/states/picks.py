@@ -23,6 +23,12 @@ class Artifacts(Choosing):
         del box
         return say(marked("Random pick"))
 
+    def corner(self, box: Box) -> Say | None:
+        """Whose two ingredients they pick from."""
+        last = box.last()
+        name = "" if last is None else box.name_of(last.asked.seat)
+        return Say("{name}", (("name", name),)) if name else None
+
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """The two artifacts."""
         del box
