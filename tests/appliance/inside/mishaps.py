@@ -57,7 +57,8 @@ def reader_that_cannot_start_says_why() -> str:
     subprocess.run(["systemctl", "restart", READER], check=False, capture_output=True, timeout=PATIENCE_S)
     wait_until(lambda: said_by_trouble() != "", "the screen that says why", patience_s=1200.0)
     took_s = time.monotonic() - began_s
-    said, starts = said_by_trouble(), int(output("systemctl", "show", "-P", "NRestarts", READER)) + 1
+    said = said_by_trouble()
+    starts = output("journalctl", "-u", READER, "-o", "cat", "--no-pager", "-q").count("status=2/INVALIDARGUMENT")
     report = output("arbiter", "report", "/run/checks-report", timeout_s=PATIENCE_S)
     report += Path("/run/checks-report").read_text(encoding="utf-8")
     if profile_word("psk") in report or "not usable: line" not in report:
@@ -65,7 +66,7 @@ def reader_that_cannot_start_says_why() -> str:
     SETTINGS.write_text(text, encoding="utf-8")
     output("systemctl", "restart", READER)  # as systemd/README.md says it
     wait_until(lambda: record() == before, "the same record after the mistake was mended")
-    return f"after {starts} starts in {took_s:.0f} s the screen says: {said}; mended, the game goes on"
+    return f"after {starts} tries in {took_s:.0f} s the screen says: {said}; mended, the game goes on"
 
 
 def said_by_trouble() -> str:
