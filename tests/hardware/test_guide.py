@@ -22,6 +22,7 @@ from hardware.box.measures import Case
 from hardware.box.parts import Part
 from hardware.render import Body, View, fitted, picture
 from hardware.wiring import QUICK, SMALL
+from tests.catalogues import collected
 
 FOLDER = Path(figures.__file__).parent
 ROOT = FOLDER.parent
@@ -64,6 +65,15 @@ def test_displays_of_the_guide_are_those_of_the_box() -> None:
             assert shown.size == load_board().display.size_px
             apart = np.abs(np.asarray(shown.convert("RGB"), int) - np.asarray(drawn, int)).max(axis=-1) > 40
         assert apart.mean() < 0.1, f"{name}: run sh hardware/make --guide"
+
+
+def test_what_the_guide_tells_people_to_choose_is_on_the_display() -> None:
+    """In its own words, whatever a button or a line of a list says today."""
+    words = re.findall(r"(?:[Cc]hoose|[Pp]ress|then|after it) \*([^*]+)\*", re.sub(r"\s+", " ", GUIDE))
+    said = {str(message.id).lower() for message in collected() if message.id}
+    on_the_box = [word for word in words if not word.startswith("Raspberry Pi")]
+    assert len(on_the_box) > 12
+    assert [word for word in on_the_box if word.lower() not in said] == []
 
 
 def test_page_of_figures_is_fresh() -> None:
