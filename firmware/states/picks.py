@@ -23,18 +23,14 @@ class Artifacts(Choosing):
         del box
         return say(marked("Random pick"))
 
-    def corner(self, box: Box) -> Say | None:
-        """Whose two ingredients they pick from."""
-        last = box.last()
-        name = "" if last is None else box.name_of(last.asked.seat)
-        return Say("{name}", (("name", name),)) if name else None
-
     def choices(self, box: Box) -> tuple[Choice, ...]:
         """The two artifacts."""
-        del box
+        last = box.last()
+        name = "" if last is None else box.name_of(last.asked.seat)
+        note = say(marked("From the two cards of {name}."), name=name) if name else None
         return (
-            choice(Say(artifact_name(Artifact.MAGIC_MORTAR)), Symbol.MORTAR, _mortar),
-            choice(Say(artifact_name(Artifact.PERISCOPE)), Symbol.PERISCOPE, lambda _: Owner()),
+            choice(Say(artifact_name(Artifact.MAGIC_MORTAR)), Symbol.MORTAR, _mortar, note),
+            choice(Say(artifact_name(Artifact.PERISCOPE)), Symbol.PERISCOPE, lambda _: Owner(), note),
         )
 
 
