@@ -85,7 +85,7 @@ def wifi_is_for_its_radio() -> str:
     output("nmcli", "connection", "reload")
     name = profile_word("id")
     wait_until(lambda: hotspot_device(name) != "", "the hotspot after another installation")
-    return f"driver {profile_word('driver')}"
+    return f"driver {profile_word('driver').rstrip(';')}"
 
 
 def phones_play() -> str:
