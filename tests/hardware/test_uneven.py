@@ -1,6 +1,11 @@
-"""Lamps need not be alike: how far one may fall behind, and that the drawing which explains shows it."""
+"""Nobody builds exactly: how far one lamp may fall behind, and the lens be off, before cards are refused."""
 
 from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +21,7 @@ from reader.vision.explaining import light_apart
 from reader.vision.recogniser import Recogniser
 
 PAIRS = 12
+GUIDE = Path(reading.__file__).with_name("README.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +59,30 @@ def test_drawing_says_how_far_the_lamps_are_apart(
     for kinds in (("toad", "mushroom"), ("fern", "scorpion")):
         frame = seen(case, kinds, camera=UnevenCamera(case.box, (1.0, front_lamp)))
         assert least < light_apart(frame, recogniser.examine(frame).accepted) < most
+
+
+def out_of_focus_px(case: Case, height: float) -> float:
+    """How far a point spreads (px) when the lens is focused on the height that the box is built for."""
+    lens, camera = case.box.lens, case.box.camera
+    disc = (
+        abs(height - case.lens)
+        / height
+        * lens.focal_length_mm**2
+        / (lens.f_number * (case.lens - lens.focal_length_mm))
+    )
+    return disc / (lens.pixel_mm * lens.sensor_px[1] * 4 / 3 / camera.frame_px[0])
+
+
+@pytest.mark.parametrize("off", [-4.0, 4.0])
+def test_lens_as_far_off_as_the_guide_allows_reads_as_well(case: Case, off: float) -> None:
+    (allowed,) = re.findall(r"\(167 mm\), give or take (\d+) mm", " ".join(GUIDE.split()))
+    assert float(allowed) == abs(off)
+    height = case.lens + off
+    blur = math.hypot(case.box.camera.blur_px, out_of_focus_px(case, height) / 4)
+    camera = replace(case.box.camera, lens_height_mm=height, blur_px=blur)
+    photograph = reading.straight_photograph(replace(case.box, camera=camera))
+    count = reading.measure(case, reading.in_recesses, normal_light, PAIRS, seed=5, photograph=photograph)
+    assert count.right == PAIRS
 
 
 def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
