@@ -117,7 +117,7 @@ def fresh_root(folder: Path, suite: str, architecture: str, packages: tuple[str,
             run(
                 *("mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={architecture}"),
                 *(f"--include={','.join(packages)}", suite, new),
-                timeout_s=3600.0,
+                timeout_s=4 * 3600.0,  # every program of it is emulated, if it is for another processor
             )
             new.replace(bare)
         finally:
