@@ -26,7 +26,7 @@ from reader.link import (
 from webui.box import BoxGoneError
 from webui.forms import FormError, chosen_pair, claim_from, question_from
 from webui.notices import Notice, Weight, last_question, notices
-from webui.pages import page
+from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, say, translator
 
@@ -42,7 +42,7 @@ def actions() -> str | Response:
     """Which action."""
     seen = look()
     if seen.own is None:
-        return redirect(url_for("seats.join"))
+        return lead_to(url_for("seats.join"))
     return page("actions.html", seen, claims_first=_CLAIMS_FIRST, live_at=url_for("asking.actions"))
 
 

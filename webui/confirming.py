@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from reader.link import OpenLine, Pair, Place, RefuseCards, Seen
 from webui.asking import kinds_needed_twice
 from webui.notices import last_question, notices
-from webui.pages import page
+from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look
 
@@ -21,7 +21,8 @@ def cards() -> str | Response:
     seen = look()
     opened = own_question_at_the_box(seen)
     if opened is None or seen.own is None:
-        return redirect(_after(seen))
+        answered = _own_answer(seen)
+        return lead_to(url_for("table.table")) if answered is None else redirect(answered)
     pair = Pair(*seen.own.cards_read) if seen.own.cards_read else None
     doubles = kinds_needed_twice(seen.view, seen.own, pair) if pair and opened.second_pair else ()
     here = url_for("confirming.cards")
@@ -52,9 +53,8 @@ def own_question_at_the_box(seen: Seen) -> OpenLine | None:
     return opened if own and opened is not None and opened.place is Place.BOX else None
 
 
-def _after(seen: Seen) -> str:
-    """Where to go when nothing is asked at the box any more: to the own answer, if it was the latest."""
+def _own_answer(seen: Seen) -> str | None:
+    """Where the own answer is, if it was the latest: it takes the place of the cards."""
     last = last_question(seen.view)
-    if seen.own is not None and last is not None and last.seat is seen.own.colour:
-        return url_for("questions.question", number=last.number)
-    return url_for("table.table")
+    mine = seen.own is not None and last is not None and last.seat is seen.own.colour
+    return url_for("questions.question", number=last.number) if mine and last is not None else None

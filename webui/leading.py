@@ -20,7 +20,7 @@ from reader.link import (
 )
 from webui.box import BoxGoneError
 from webui.forms import chosen, moment_from, number_in
-from webui.pages import page
+from webui.pages import page, seats_to_take_over
 from webui.phones import phone_token
 from webui.surroundings import ask, look, translator
 
@@ -55,7 +55,8 @@ def leave() -> Response:
 @pages.get("/take-over")
 def seat() -> str:
     """Where the PIN is typed to take over a seat that another phone holds."""
-    return page("take_over.html", look())
+    seen = look()
+    return page("take_over.html", seen, to_take_over=seats_to_take_over(seen))
 
 
 @pages.post("/take-over")
@@ -67,8 +68,8 @@ def take_over() -> Response | tuple[str, int]:
     except BoxGoneError:
         raise
     except ArbiterError as error:
-        kept = request.form.get("colour", "")
-        return page("take_over.html", look(), problem=translator().explain(error), kept=kept), 409
+        seen, kept, problem = look(), request.form.get("colour", ""), translator().explain(error)
+        return page("take_over.html", seen, to_take_over=seats_to_take_over(seen), problem=problem, kept=kept), 409
     return redirect(url_for("table.table"), 303)
 
 

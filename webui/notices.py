@@ -86,23 +86,21 @@ def last_question(view: PublicView) -> QuestionLine | None:
 def _wish(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
     if view.wish is None:
         return
-    wish = {"wish": view.wish.value}
     if own is None:
         yield Notice(Weight.PRESS, say(_WISHES[view.wish]))
-    elif own.colour is view.wish_seat:
-        mine = " ".join((say(_WISHES[view.wish]), say(marked("Another seat may agree instead."))))
-        decline = url_for("leading.decline")
-        yield Notice(Weight.PRESS, mine, do_not=say(marked("Take it back")), decline=decline, fields=wish)
-    else:
-        yield Notice(
-            Weight.PRESS,
-            " ".join((say(_WISHES[view.wish]), say(marked("Or agree here.")))),
-            do=say(marked("I agree")),
-            send=url_for("leading.agree"),
-            do_not=say(marked("No")),
-            decline=url_for("leading.decline"),
-            fields=wish,
-        )
+        return
+    mine, may_agree = own.colour is view.wish_seat, view.wish is Wish.REVEAL
+    instead = say(marked("Another seat may agree instead.") if mine else marked("Or agree here."))
+    offers = may_agree and not mine
+    yield Notice(
+        Weight.PRESS,
+        " ".join((say(_WISHES[view.wish]), instead)) if may_agree else say(_WISHES[view.wish]),
+        do=say(marked("I agree")) if offers else "",
+        send=url_for("leading.agree") if offers else "",
+        do_not=say(marked("Take it back") if mine else marked("No")),
+        decline=url_for("leading.decline"),
+        fields={"wish": view.wish.value},
+    )
 
 
 def _stuck(seen: Seen) -> Iterator[Notice]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
-from flask import Flask, g, render_template, request, url_for
+from flask import Flask, Response, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion
 from reader.languages import words
@@ -73,7 +74,7 @@ def page(
     """
     g.moment = seen.view.moment
     if said is None:
-        said = [notice for notice in notices(seen, with_phase=bool(live_at)) if notice.link != live_at]
+        said = [notice for notice in notices(seen, with_phase=bool(live_at)) if not notice.link or notice.link != live_at]
     return render_template(
         template,
         view=seen.view,
@@ -87,6 +88,19 @@ def page(
         only_live="HX-Request" in request.headers,
         **details,
     )
+
+
+def seats_to_take_over(seen: Seen) -> tuple[SeatColour, ...]:
+    """The seats of others, also those that were left: what they asked opens with the PIN alone."""
+    asked = {line.seat for line in seen.view.questions} | {line.colour for line in seen.view.seats}
+    return tuple(colour for colour in SeatColour if colour in asked and (seen.own is None or seen.own.colour != colour))
+
+
+def lead_to(address: str) -> AnyResponse:
+    """Leads to another page; an open one that looks for news by itself is left as a whole, with its tabs and title."""
+    if "HX-Request" in request.headers:
+        return Response(headers={"HX-Redirect": address})
+    return redirect(address)
 
 
 def _address(name: str) -> str:

@@ -18,7 +18,7 @@ from reader.link import (
 )
 from webui.forms import moment_from
 from webui.notices import last_question
-from webui.pages import page
+from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look
 
@@ -26,9 +26,14 @@ pages = Blueprint("questions", __name__)
 
 
 @pages.get("/questions/<int:number>")
-def question(number: int) -> str:
-    """The answer, large; the asker also sees the own two ingredients."""
+def question(number: int) -> str | Response:
+    """The answer, large; the asker also sees the own two ingredients.
+
+    A page that is still open when the next game begins leads to the table.
+    """
     seen = look()
+    if number > len(seen.view.questions) and "HX-Request" in request.headers:
+        return lead_to(url_for("table.table"))
     line = _line(seen, number)
     own = seen.own
     return page(

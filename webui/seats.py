@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from reader.errors import ArbiterError
-from reader.link import Join, Leave, SeatColour, SetVariant, Variant
+from reader.link import Join, Leave, SeatColour, Seen, SetVariant, Variant
 from webui.box import BoxGoneError
 from webui.forms import chosen
-from webui.pages import page
+from webui.pages import page, seats_to_take_over
 from webui.phones import phone_token
 from webui.surroundings import ask, look, translator
 
@@ -29,7 +31,7 @@ def start() -> Response:
 @pages.get("/join")
 def join() -> str:
     """A colour and a name."""
-    return page("join.html", look(), longest_name=LONGEST_NAME)
+    return _join_page(look())
 
 
 @pages.post("/join")
@@ -42,8 +44,7 @@ def take() -> Response | tuple[str, int]:
         raise
     except ArbiterError as error:
         kept = {"name": request.form.get("name", ""), "colour": request.form.get("colour", "")}
-        problem = translator().explain(error)
-        return page("join.html", look(), longest_name=LONGEST_NAME, problem=problem, kept=kept), 409
+        return _join_page(look(), problem=translator().explain(error), kept=kept), 409
     return redirect(url_for("table.table"), 303)
 
 
@@ -59,3 +60,8 @@ def variant() -> Response:
     """Debunks as an apprentice or a master from now on."""
     ask(SetVariant(phone_token(), chosen(request.form, "variant", Variant)))
     return redirect(url_for("games.game"), 303)
+
+
+def _join_page(seen: Seen, problem: str = "", kept: Mapping[str, str] | None = None) -> str:
+    others = seats_to_take_over(seen)
+    return page("join.html", seen, longest_name=LONGEST_NAME, to_take_over=others, problem=problem, kept=kept)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from reader.link import NextRound, PublicView, QuestionLine, UndoRound
 from webui.forms import moment_from
 from webui.notices import last_question, name_of
-from webui.pages import page
+from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, surroundings, translator
 
@@ -53,7 +53,7 @@ def mine() -> str | Response:
     """What this seat alone may see: its own questions with their ingredients."""
     seen = look()
     if seen.own is None:
-        return redirect(url_for("seats.join"))
+        return lead_to(url_for("seats.join"))
     lines = {line.number: line for line in seen.view.questions}
     return page("mine.html", seen, lines=lines, live_at=url_for("table.mine"))
 

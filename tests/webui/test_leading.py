@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 
 from reader.table import Table
@@ -115,3 +116,32 @@ def test_the_asker_declines_the_periscope(ana: Phone, bruno: Phone) -> None:
     assert "/periscope/decline" in ana.text("/table")
     ana.send("/periscope/decline")
     assert "Periscope" not in bruno.text("/table")
+
+
+@pytest.mark.parametrize("path", ["/game/new", "/game/code", "/game/end"])
+def test_only_the_great_reveal_offers_a_second_seats_yes(ana: Phone, bruno: Phone, path: str) -> None:
+    ana.send(path, code="demo")
+    for phone in (ana, bruno):
+        told = phone.text("/table")
+        assert "Now press OK on the box" in told
+        assert "agree" not in told
+        assert "/wish/agree" not in told
+    assert "Take it back" in ana.text("/table")
+    bruno.send("/wish/decline", wish={"/game/new": "new_game", "/game/code": "enter_code"}.get(path, "end_game"))
+    assert "Now press OK" not in ana.text("/table")
+
+
+def test_a_seat_that_was_left_with_its_notes_is_offered_for_taking_over(
+    app: Flask, ana: Phone, firmware: Firmware
+) -> None:
+    ana.mix("student", "fern", "toad")
+    notes = ana.text("/mine").split("<main")[1]
+    ana.send("/leave")
+    new = Phone(app)
+    refused = new.sit("red", "Ana")
+    assert "Take it over with the PIN that the box shows." in refused.text
+    assert 'href="/take-over"' in refused.text
+    assert 'value="red"' in new.text("/take-over")
+    assert new.send("/take-over", colour="red", pin="0000").status_code == 409
+    new.send("/take-over", colour="red", pin=pin(firmware))
+    assert new.text("/mine").split("<main")[1] == notes
