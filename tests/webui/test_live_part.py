@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from reader.link import Seen, SeenAgain
+from reader.table import Table
 from tests.webui.conftest import Phone
+from tests.webui.table_thread import Firmware
 from webui.box import Box
 from webui.drawn import Drawn
 
@@ -89,3 +94,47 @@ def test_only_the_latest_version_is_kept_and_each_language_is_drawn_once() -> No
     assert part("one", "en") == "one en"
     assert part("", "en") == part("", "en") == " en"
     assert pens[2:] == [("two", "en"), ("one", "en"), ("", "en"), ("", "en")]
+
+
+def test_what_is_kept_is_never_older_nor_anybody_elses(
+    app: Flask, ana: Phone, bruno: Phone, firmware: Firmware, new_firmware: Callable[[], Firmware]
+) -> None:
+    """After every change each phone gets, in its language, what pages that keep nothing draw for it."""
+    japanese = Phone(app, "ja")
+    phones = (ana, bruno, japanese, Phone(app))
+    steps: list[Callable[[], object]] = [
+        lambda: ana.mix("student", "fern", "toad"),
+        lambda: bruno.mix("sell", "fern", "mushroom", potion="red+"),
+        lambda: japanese.sit("green", "Chie"),
+        lambda: ana.send("/host", pin=firmware.run(Table.show_pin)),
+        lambda: ana.send("/rounds/next"),
+        lambda: ana.send("/questions/1/strike"),
+        lambda: bruno.send("/language", language="ro"),
+        lambda: ana.send("/host/leave"),
+        firmware.pull_the_plug,
+        new_firmware,
+        lambda: bruno.send("/leave"),
+        lambda: japanese.send("/ask/drink"),
+        lambda: japanese.send("/question/cancel", question=japanese.question_id()),
+        lambda: ana.send("/reveal"),
+        lambda: japanese.send("/wish/agree", wish="reveal"),
+        lambda: ana.send("/reveal/show", kind="fern"),
+        lambda: ana.send("/reveal/show"),
+        lambda: ana.send("/game/new"),
+    ]
+    for step in steps:
+        step()
+        for phone in phones:
+            for path in ("/table", "/mine", "/game"):
+                kept, anew = phone.get(path), drawn_anew(app, phone, path)
+                assert (kept.status_code, kept.text) == (anew.status_code, anew.text), path
+
+
+def drawn_anew(app: Flask, phone: Phone, path: str) -> TestResponse:
+    """That page for that phone, from pages that have kept nothing."""
+    before = app.extensions["arbiter"]
+    app.extensions["arbiter"] = replace(before, box=Box(before.box._path), drawn=Drawn())
+    try:
+        return phone.get(path)
+    finally:
+        app.extensions["arbiter"] = before
