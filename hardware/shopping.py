@@ -159,7 +159,9 @@ such a box also needs a header splitter (a booster that has its pins twice); thi
 
 * **Zero 2 W without H**: it has no pins to plug the display on. Buy the *WH*.
 * **The camera cable**: the Zero and the Pi 5 take the small end (22 pins), the camera the wide one (15 pins). The cable
-  in the camera's box fits the Pi 4 only. A cable for a *display* looks alike and does not work.
+  in the camera's box fits the Pi 4 only. A cable for a *display* looks alike and does not work. Lay the cable flat: the
+  shiny contacts of both ends must be seen from the same side. One with contacts on opposite sides leads the current to
+  the wrong pins and may destroy the camera.
 * **The camera**: *Camera Module 3*, standard lens. The older modules cannot focus this near, *Wide* bends the picture,
   *NoIR* has wrong colours.
 * **The display**: *Display HAT Mini* by Pimoroni, with four buttons. *Pico Display* looks alike and does not fit.

@@ -1,7 +1,8 @@
 """Which way round the camera's flat cable goes into each socket, drawn as one looks along the socket.
 
 The maker has one rule for all of them: the contacts look away from the bar that locks the socket, on the camera
-towards its board (Raspberry Pi documentation, "Install a Raspberry Pi camera").
+towards its board (Raspberry Pi documentation, "Install a Raspberry Pi camera"). On which side the Pi 5 has its bar is
+told by makers of cameras (waveshare.com/wiki/Pi5-IMX219: contacts to the network socket).
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ class _Panel:
     around: tuple[tuple[float, float, float, float, str], ...]
     """Boxes on the board: x, y, width, height (mm in the panel), and a word."""
 
+    bar_left: bool = False
+
 
 _PANELS = (
     _Panel(
@@ -48,9 +51,10 @@ _PANELS = (
     ),
     _Panel(
         "Pi 5, socket CAM/DISP 0",
-        ("look on which side the bar is:", "contacts away from it"),
+        ("contacts towards the network;", "the bar is on the other side"),
         True,
-        (),
+        ((5.0, _BOARD_Y - 6, 13.0, 6.0, "HDMI"), (41.0, _BOARD_Y - 10, 16.0, 10.0, "network")),
+        bar_left=True,
     ),
 )
 
@@ -76,7 +80,7 @@ def _panel(panel: _Panel) -> list[str]:
     for x, y, width, height, word in panel.around:
         marks += [_box(x, y, width, height, "#b9bcc2", svg.INK)]
         marks += [svg.text((x + width / 2, y + height / 2 + 1.3), word, size=3.8)]
-    marks += _upright() if panel.upright else _flat()
+    marks += _upright(panel.bar_left) if panel.upright else _flat()
     for line, words in enumerate(panel.words):
         marks.append(svg.text((_PANEL[0] / 2, _PANEL[1] - 8.2 + 4.8 * line), words, size=3.5))
     return marks
@@ -89,12 +93,17 @@ def _flat() -> list[str]:
     return [*marks, _box(43.5, _BOARD_Y - 8.0, 3.4, 3.2, _BAR), _arrow((59.0, _BOARD_Y - 9.0), (50.0, _BOARD_Y - 9.0))]
 
 
-def _upright() -> list[str]:
+def _upright(bar_left: bool) -> list[str]:
     """A socket that stands on its board; the cable comes from above."""
-    left, top = 27.0, _BOARD_Y - 12.0
-    marks = [_box(left, top, 10.0, 12.0, _SOCKET, svg.INK), _box(left + 4.6, 10.0, 1.4, 19.0, _CABLE)]
-    marks += [_dot(left + 3.6, _BOARD_Y - 3.0 - 2.3 * place) for place in range(5)]
-    return [*marks, _box(left + 6.4, top - 4.6, 3.4, 3.2, _BAR), _arrow((left + 15.0, 11.0), (left + 15.0, 19.0))]
+    middle, top = 32.0, _BOARD_Y - 12.0
+    way = -1 if bar_left else 1
+    marks = [
+        _box(middle - 5, top, 10.0, 12.0, _SOCKET, svg.INK),
+        _box(middle + 0.3 * way - 0.7, 10.0, 1.4, 19.0, _CABLE),
+    ]
+    marks += [_dot(middle - 1.4 * way, _BOARD_Y - 3.0 - 2.3 * place) for place in range(5)]
+    marks += [_box(middle + 3.1 * way - 1.7, top - 4.6, 3.4, 3.2, _BAR)]
+    return [*marks, _arrow((middle + 10.0 * way, 11.0), (middle + 10.0 * way, 19.0))]
 
 
 def _box(x: float, y: float, width: float, height: float, *colours: str) -> str:

@@ -1,6 +1,8 @@
 """The flat cable between camera and computer, along the way that the guide lays it.
 
-It is softly folded once, at half a right angle, so that it runs across; elsewhere it is only bent.
+It is softly folded once, at half a right angle, so that it runs across; elsewhere it is only bent. The maker's cables
+have the contacts of both ends on the same face (Raspberry Pi documentation, camera connector pinout: "Type A"), and the
+camera wants them below; so the way decides where they look at the computer's socket.
 """
 
 from __future__ import annotations
@@ -18,6 +20,9 @@ from hardware.box.panels import Frame, Vector
 
 WIDTH = 16.0
 """The wide end's; the narrow end of a cable for the small socket has 11.5 mm."""
+
+FOLDS = 1
+"""Between the first two runs of each way."""
 
 NARROW = 11.5
 RIBBON = "#efe3bd"
@@ -52,14 +57,13 @@ class Run:
 
 
 def runs(case: Case, kind: Computer) -> tuple[Run, ...]:
-    """From the camera to the computer's socket; between two runs, the cable is folded."""
-    return _to_the_zero(case) if kind is ZERO else _to_the_upright_socket(case)
+    """From the camera to the computer's socket; between the first two, the cable is folded."""
+    return _to_the_zero(case) if kind is ZERO else to_the_upright_socket(case)
 
 
 def length(case: Case, kind: Computer) -> float:
     """How long the cable must be: its runs overlap by half its width at a fold."""
-    every = runs(case, kind)
-    return sum(run.length for run in every) - WIDTH * (len(every) - 1)
+    return sum(run.length for run in runs(case, kind)) - FOLDS * WIDTH
 
 
 def ribbon(case: Case, kind: Computer) -> Thing:
@@ -112,24 +116,30 @@ def _to_the_zero(case: Case) -> tuple[Run, ...]:
     return Run(tuple(down), (1, 0, 0)), Run(tuple(across), frame.v), Run(tuple(last), frame.v, NARROW)
 
 
-def _to_the_upright_socket(case: Case) -> tuple[Run, ...]:
-    """Down behind the computer, round its lower edge to the front, folded there into the upright socket."""
+def to_the_upright_socket(case: Case, side: int = -1) -> tuple[Run, ...]:
+    """Down behind the computer, round its lower edge to the front, folded there into the upright socket.
+
+    It comes from the socket's left (-1), so that its contacts look to the left, as a Pi 4 wants them, or from its
+    right (1), for a Pi 5.
+    """
     frame, out = console_frame(case), _at_the_camera(case)
-    behind, before, low, fold = -35.0, -10.2, -46.0, (26.5, -29.5)
+    behind, before, low, bend, socket = -35.0, -10.2, -46.0, 4.0, 14.0
+    fold = (socket + 12.5 * side, -29.5)
     radius = (before - behind) / 2
     around = _Arc((fold[0], low, behind + radius), (0, 0, -radius), (0, -radius, 0), 180.0)
     down: Sequence[Vector] = (
         out,
-        (3.0, out[1] - 8.0, out[2] - 1.5),
-        (8.0, -26.0, case.shelf - 8.0),
-        frame.point(12.0, 12.0, behind),
+        (0.11 * fold[0], out[1] - 8.0, out[2] - 1.5),
+        (0.3 * fold[0], -26.0, case.shelf - 8.0),
+        frame.point(0.45 * fold[0], 12.0, behind),
         *around.points(frame),
         frame.point(fold[0], fold[1] + WIDTH / 2, before),
     )
-    bend = 4.0
+    top = before - _FOLDED
+    turn = _Arc((socket + bend * side, fold[1], top - bend), (0, 0, bend), (-bend * side, 0, 0), 90.0)
     into = (
-        frame.point(fold[0] + WIDTH / 2, fold[1], before - _FOLDED),
-        *_Arc((14.0 + bend, fold[1], before - _FOLDED - bend), (0, 0, bend), (-bend, 0, 0), 90.0).points(frame, 4),
-        frame.point(14.0, fold[1], -18.0),
+        frame.point(fold[0] + WIDTH / 2 * side, fold[1], top),
+        *turn.points(frame, 4),
+        frame.point(socket, fold[1], -18.0),
     )
     return Run(tuple(down), (1, 0, 0)), Run(tuple(into), frame.v)
