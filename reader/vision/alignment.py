@@ -38,13 +38,11 @@ class Aligner:
         columns = [across * x, across * y, across, down * x, down * y, down, -along * x, -along * y]
         columns.append(reference)
         self._inner = _inner_pixels(width, height)
-        self._changes, self._slow = (
-            np.ascontiguousarray(
-                np.stack([np.broadcast_to(one, reference.shape).ravel()[self._inner] for one in some]), np.float32
-            )
+        changes, slow = (
+            np.stack([np.broadcast_to(one, reference.shape).ravel()[self._inner] for one in some]).astype(np.float32)
             for some in (columns, _slow_changes(x, y))
         )
-        self._known = _Known.of(self._changes, self._slow)
+        self._known = _Known.of(changes, slow)
         middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64)
         self._to_units = middle / self._unit
         self._from_units = inverse(self._to_units)
@@ -92,7 +90,7 @@ class Aligner:
             observed = observed[keep]
             if len(observed) < limits.ALIGN_FEWEST_PIXELS:
                 return None
-            known = _Known.of(self._changes[:, keep], self._slow[:, keep])
+            known = _Known.of(known.changes[:, keep], known.slow[:, keep])
         return known.step(np.asarray(observed, np.float32))
 
 
