@@ -37,7 +37,7 @@ _KERNEL = (
 )
 """Patience everywhere: in software emulation on a busy computer everything may take ten times as long."""
 
-_ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
+_ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)|[@-_])")
 """What systemd sends to a terminal besides words."""
 
 

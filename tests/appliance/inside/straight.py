@@ -21,7 +21,9 @@ def main() -> None:
     socket = Path("/run/arbiter/link.socket")
     box = ["--data", str(TABLE), "--socket", str(socket), "--socket-group", PAGES.group()]
     start(TABLE, preload, "firmware", "--config", "/etc/arbiter/config.toml", *box)
-    start(PAGES, {}, "webui", "--data", str(PAGES), "--socket", str(socket), "--port", "8080")
+    pages = ["--data", str(PAGES), "--socket", str(socket), "--port", "8080"]
+    # The name of the phones' cookies has the box's id in it: they are the same ones as under systemd.
+    start(PAGES, {}, "webui", *pages, "--box-id", box_id())
     more = ["all"] if "checks=whole-record" in words else []
     subprocess.run(
         [PYTHON, "-m", "tests.appliance.inside.player", str(socket), HOME, str(TABLE), *more],
@@ -33,6 +35,12 @@ def main() -> None:
     os.sync()
     while True:
         os.wait()
+
+
+def box_id() -> str:
+    """The id that the installer has given to the box."""
+    words = Path("/etc/arbiter/box.env").read_text(encoding="ascii").splitlines()
+    return next(line.partition("=")[2] for line in words if line.startswith("ARBITER_BOX_ID="))
 
 
 def start(owned: Path, more: dict[str, str], *module: str) -> None:
