@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from manifold3d import Manifold
 
-from hardware.box.cables import lamp_cable, tube
+from hardware.box.cables import tube
 from hardware.box.console import carrier
 from hardware.box.electronics import (
     HAT_V,
@@ -73,11 +73,14 @@ def _diodes(height: float, top: float, starts: tuple[float, ...]) -> list[Body]:
 
 
 def lamp_with_diffuser(box: CaseParts) -> Scene:
-    """The back with its lamp, a diffuser on its way into the grooves."""
+    """The back with its lamp, a diffuser on its way into the grooves; the strip goes on to the left, under tape."""
     case = box.case
     behind = [thing for thing in lamps(case) if thing.placed.bounding_box()[1] > 0]
     bodies = box.named("back", colour=OLD) + bodies_of([one for one in behind if one.name == "lamp"], LAMP)
-    bodies += bodies_of([lamp_cable(case)])
+    wall, height = case.half_depth, case.box.lamp.strips_mm[0][0][2]
+    lead: list[Vector] = [(LIT, wall - 2, height), (LIT + 16, wall - 2, height - 2), (LIT + 45, wall - 2, height - 26)]
+    bodies.append(Body(tube(lead, 2.6), "#d6b400"))
+    bodies.append(Body(block((-230.0, -LIT), (wall - 1.8, wall), (height - 4, height + 4)), "#26262b"))
     bodies += bodies_of([one for one in behind if one.name == "diffuser"], NEW, (-110, 0, 0))
     y = case.half_depth - case.lamp_depth
     return scene_of(bodies, -28, 26, ((-180, y, 35), (-150, y, 35)))
