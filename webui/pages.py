@@ -74,7 +74,8 @@ def page(
     """
     g.moment = seen.view.moment
     if said is None:
-        said = [notice for notice in notices(seen, with_phase=bool(live_at)) if not notice.link or notice.link != live_at]
+        offered = notices(seen, with_phase=bool(live_at))
+        said = [notice for notice in offered if not notice.link or notice.link != live_at]
     return render_template(
         template,
         view=seen.view,

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from reader.link import NextRound, PublicView, QuestionLine, UndoRound
 from webui.forms import moment_from
-from webui.notices import last_question, name_of
+from webui.notices import all_is_open, last_question, name_of
 from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, surroundings, translator
@@ -39,7 +39,9 @@ def _for_everybody(view: PublicView) -> str:
 @pages.get("/fairness")
 def fairness() -> str:
     """What binds the game to its secret; after the Great Reveal also the proof."""
-    return page("fairness.html", look(), live_at=url_for("table.fairness"))
+    seen = look()
+    proof = seen.view.proof if all_is_open(seen.view) else ""
+    return page("fairness.html", seen, proof=proof, live_at=url_for("table.fairness"))
 
 
 @pages.get("/state")

@@ -54,7 +54,7 @@ from reader.link import (
     refused,
 )
 from reader.table import Table
-from reader.views import question_line
+from reader.views import PublicView, question_line
 
 _TOO_OLD = marked("This page is older than what the table has done since. Nothing was changed. Open the table again.")
 _NO_MACHINE = NoMachine()
@@ -98,14 +98,17 @@ def _answer(table: Table, request: Request, machine: Machine) -> Reply:
 
 def _look(table: Table, request: Watch | Look) -> Reply:
     view = table.public_view()
-    version = (
-        f"{hash(view):x}"  # named by its content, so that a box that starts anew cannot name another view the same
-    )
+    version = version_of(view)
     if isinstance(request, Watch):
         return Seen(view, None, version=version)
     table.saw(request.phone)
     own, host = table.seat_view(request.phone), table.is_host(request.phone)
     return SeenAgain(own, host) if request.known == version else Seen(view, own, host, version)
+
+
+def version_of(view: PublicView) -> str:
+    """A name made of the content alone: a box that starts anew cannot name another view the same."""
+    return f"{hash(view):x}"
 
 
 def _sit(table: Table, request: Join | Leave | TakeOver | SetVariant) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from firmware.screens.screen import Say, Symbol, say
 from firmware.states.base import Choice, Choosing, State, Telling, choice, home
 from firmware.states.box import Box
+from firmware.states.seal import seal_digits
 from reader.arbiter import Arbiter
 from reader.languages import marked
 from reader.views import Phase
@@ -34,7 +35,7 @@ def _begin(box: Box, arbiter: Arbiter | None) -> State:
     box.mark_shown()
     return Telling(
         say(marked("Game {game} begins"), game=number),
-        say(marked("Two ingredients in, and everybody sees what they make. Press OK and ask.")),
+        say(marked("Press OK and ask. The pages show the same seal: {digits}"), digits=seal_digits(box)),
         Symbol.FLASK,
         home,
     )

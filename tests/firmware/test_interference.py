@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from firmware.service import answer
+from firmware.service import answer, version_of
 from reader.alchemy import COLOURED_POTIONS, Alchemical, Colour, Ingredient, Potion, assignment_in_order
 from reader.arbiter import Arbiter
 from reader.journal import Journal
@@ -26,6 +27,7 @@ from reader.link import (
     Pick,
     Question,
     SeatColour,
+    Seen,
     Sell,
     Strike,
     Student,
@@ -76,18 +78,27 @@ def played(table: Table, arbiter: Arbiter, questions: list[Question], seed: int)
         phone = chance.choice(PHONES)
         opened = answer(table, OpenQuestion(phone, question.action, claim_of(question)))
         yield encode(opened)
-        yield from looked(table, arbiter)
+        yield from looked(table)
         yield encode(answer(table, Confirm(phone, table.opened.id if table.opened else "", question)))
         for artifact in Artifact:
             yield encode(answer(table, Pick(chance.choice(PHONES), table.moment, artifact)))
         if chance.random() < 0.2:
             yield encode(answer(table, Strike(phone, table.moment, 1)))
-        yield from looked(table, arbiter)
+        yield from looked(table)
 
 
-def looked(table: Table, arbiter: Arbiter) -> Iterator[bytes]:
-    for reply in (answer(table, Watch()), *(answer(table, Look(viewer)) for viewer in VIEWERS)):
-        yield encode(reply).replace(arbiter.commitment().encode(), b"-" * 64)
+def looked(table: Table) -> Iterator[bytes]:
+    view = table.public_view()
+    known = version_of(view)  # of what everybody may see, the commitment among it, and of nothing else
+    masked = replace(view, commitment="-" * 64)
+    requests: list[Watch | Look] = [Watch(), *(Look(viewer) for viewer in VIEWERS)]
+    for request in requests:
+        reply = answer(table, request)
+        assert isinstance(reply, Seen)
+        assert (reply.view, reply.version) == (view, known)
+        yield encode(replace(reply, view=masked, version=version_of(masked)))
+    for viewer in VIEWERS:
+        yield encode(answer(table, Look(viewer, known)))
 
 
 @pytest.fixture

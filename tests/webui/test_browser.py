@@ -140,7 +140,8 @@ def test_the_phone_itself_checks_the_proof(open_phone: Callable[..., Page], addr
     start_game(ana, address)
     ana.goto(address + "fairness")
     expect(ana.locator("[data-proof]")).to_have_count(0)
-    firmware.run(lambda table: table.reveal())  # the open page hears of it
+    firmware.run(lambda table: table.reveal())
+    firmware.run(lambda table: table.show_theories(*Ingredient))  # the open page hears of it
     expect(ana.get_by_text("Checked on this phone: the seal fits.")).to_be_visible()
     ana.evaluate("document.querySelector('[data-proof]').textContent += ' '")
     ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")

@@ -5,6 +5,7 @@ import html
 import re
 import subprocess
 
+from reader.alchemy import Ingredient
 from tests.webui.conftest import Phone
 from tests.webui.table_thread import Firmware
 
@@ -20,8 +21,19 @@ def test_nothing_of_the_proof_is_served_before_the_reveal(ana: Phone, firmware: 
     assert "data-check" not in ana.text("/fairness")
 
 
+def test_the_proof_waits_until_all_theories_are_open(ana: Phone, firmware: Firmware) -> None:
+    firmware.run(lambda table: table.reveal())
+    proof = firmware.run(lambda table: table.public_view().proof)
+    firmware.run(lambda table: table.show_theories(*list(Ingredient)[:-1]))
+    assert proof
+    assert proof not in html.unescape(ana.text("/fairness"))
+    firmware.run(lambda table: table.show_theories(*Ingredient))
+    assert proof in html.unescape(ana.text("/fairness"))
+
+
 def test_after_the_reveal_the_shown_command_prints_the_seal(ana: Phone, firmware: Firmware) -> None:
     firmware.run(lambda table: table.reveal())
+    firmware.run(lambda table: table.show_theories(*Ingredient))
     page = html.unescape(ana.text("/fairness"))
     commitment = firmware.run(lambda table: table.public_view().commitment)
     command = re.search(r"<code>(printf [^<]+)</code>", page)

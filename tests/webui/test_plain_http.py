@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from reader.alchemy import Ingredient
 from reader.table import Table
 from tests.webui.conftest import FLAGS
 from tests.webui.table_thread import Firmware
@@ -34,6 +35,7 @@ def port(socket: Path, tmp_path: Path, firmware: Firmware) -> Iterator[int]:
 def test_the_phone_checks_the_proof_where_the_browser_lends_it_no_cryptography(port: int, firmware: Firmware) -> None:
     firmware.run(Table.start)
     firmware.run(Table.reveal)
+    firmware.run(lambda table: table.show_theories(*Ingredient))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=[*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]

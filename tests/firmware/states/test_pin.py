@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.states.pin import ShowPin
-from firmware.states.seal import show_seal
+from firmware.states.seal import seal_digits, show_seal
 from reader.events import SeatColour
 from tests.firmware.hands import DOWN, Hands
 
@@ -30,6 +30,12 @@ def test_the_shown_pin_opens_a_seat_once_and_is_another_one_afterwards(demo: Han
     assert demo.table.seat_of("new phone").name == "Ana"
     demo.up(DOWN)
     assert digits(demo.down(DOWN)) != pin
+
+
+def test_the_screen_that_begins_a_game_shows_its_seal(fresh: Hands) -> None:
+    fresh.choose("New game")
+    assert seal_digits(fresh.box) in fresh.words
+    assert len(seal_digits(fresh.box).replace(" ", "")) * 4 >= 100
 
 
 def test_the_display_shows_at_least_a_hundred_bits_of_the_seal(demo: Hands) -> None:
