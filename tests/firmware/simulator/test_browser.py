@@ -135,6 +135,8 @@ def test_the_keyboard_goes_on_after_a_button_was_touched(page: Page) -> None:
     shows(page, "Drink potion")
     page.keyboard.press("Enter")  # the touched button has the focus: Enter is its own
     shows(page, "Lay two ingredient cards")
+    page.keyboard.press("Escape")  # the tests share one box
+    shows(page, "What do you ask")
 
 
 def caps(page: Page) -> dict[str, str | None]:
