@@ -165,6 +165,11 @@ class PublicView:
         """Where the game stands."""
         return Moment(self.game or 0, self.round, len(self.questions))
 
+    @property
+    def all_theories_are_open(self) -> bool:
+        """Whether the table has opened every theory: until then no page and no file spoils the Great Reveal."""
+        return self.phase is Phase.REVEALED and set(self.shown) == set(Ingredient)
+
 
 @dataclass(frozen=True)
 class OwnQuestion:

@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from flask import url_for
 
-from reader.alchemy import Ingredient
 from reader.languages import marked
 from reader.languages.words import action_name
 from reader.link import OpenLine, Phase, Place, PublicView, QuestionLine, SeatColour, SeatView, Seen, Wish
@@ -77,11 +76,6 @@ _SEAT_LEFT: Mapping[SeatColour, str] = {
     SeatColour.GREEN: marked("The green seat"),
     SeatColour.BLUE: marked("The blue seat"),
 }
-
-
-def all_is_open(view: PublicView) -> bool:
-    """Whether the table has opened all theories: until then no page and no file spoils the evening."""
-    return view.phase is Phase.REVEALED and set(view.shown) == set(Ingredient)
 
 
 def last_question(view: PublicView) -> QuestionLine | None:

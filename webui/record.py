@@ -21,7 +21,7 @@ from reader.link import (
     SignAnswer,
 )
 from webui.forms import moment_from
-from webui.notices import all_is_open, name_of
+from webui.notices import name_of
 from webui.pages import page
 from webui.phones import phone_token
 from webui.surroundings import ask, look
@@ -51,7 +51,7 @@ def show() -> Response:
 def record() -> str | Response:
     """The record as a page, to read or print."""
     seen = look()
-    if not all_is_open(seen.view):
+    if not seen.view.all_theories_are_open:
         return redirect(url_for("record.reveal"))
     return page("record.html", seen)
 
@@ -60,7 +60,7 @@ def record() -> str | Response:
 def record_to_keep() -> str | Response:
     """The record as a file that needs nothing else."""
     view = look().view
-    if not all_is_open(view):
+    if not view.all_theories_are_open:
         return redirect(url_for("record.reveal"))
     html = render_template("record_file.html", view=view, name_of=lambda colour: name_of(view, colour))
     return _file(html, "text/html; charset=utf-8", f"arbiter-game-{view.game}.html")
@@ -70,7 +70,7 @@ def record_to_keep() -> str | Response:
 def record_as_json() -> Response:
     """The record for programs."""
     view = look().view
-    if not all_is_open(view):
+    if not view.all_theories_are_open:
         return redirect(url_for("record.reveal"))
     content = json.dumps(record_of(view), ensure_ascii=False, indent=2) + "\n"
     return _file(content, "application/json", f"arbiter-game-{view.game}.json")

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from reader.link import NextRound, PublicView, QuestionLine, UndoRound
 from webui.forms import moment_from
-from webui.notices import all_is_open, last_question, name_of
+from webui.notices import last_question, name_of
 from webui.pages import lead_to, page
 from webui.phones import phone_token
 from webui.surroundings import ask, look, surroundings, translator
@@ -40,7 +40,7 @@ def _for_everybody(view: PublicView) -> str:
 def fairness() -> str:
     """What binds the game to its secret; after the Great Reveal also the proof."""
     seen = look()
-    proof = seen.view.proof if all_is_open(seen.view) else ""
+    proof = seen.view.proof if seen.view.all_theories_are_open else ""
     return page("fairness.html", seen, proof=proof, live_at=url_for("table.fairness"))
 
 
