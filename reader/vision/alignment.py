@@ -14,6 +14,9 @@ from reader.vision.appearance import Floats, middle
 from reader.vision.geometry import Matrix, Quad, inverse, moved, rectangle, transform_between
 
 _HOMOGRAPHY = 8
+# The rows of what is known: ways to move, then how the reference looks, then slow changes.
+_LOOK = _HOMOGRAPHY
+_SLOW = _LOOK + 1
 # Of the residuals, every so many are enough for their middle.
 _EVERY = 4
 
@@ -38,11 +41,10 @@ class Aligner:
         columns = [across * x, across * y, across, down * x, down * y, down, -along * x, -along * y]
         columns.append(reference)
         self._inner = _inner_pixels(width, height)
-        changes, slow = (
-            np.stack([np.broadcast_to(one, reference.shape).ravel()[self._inner] for one in some]).astype(np.float32)
-            for some in (columns, _slow_changes(x, y))
+        rows = [*columns, *_slow_changes(x, y)]
+        self._known = _Known(
+            np.stack([np.broadcast_to(one, reference.shape).ravel()[self._inner] for one in rows]).astype(np.float32)
         )
-        self._known = _Known.of(changes, slow)
         middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, self._unit]], np.float64)
         self._to_units = middle / self._unit
         self._from_units = inverse(self._to_units)
@@ -80,66 +82,105 @@ class Aligner:
         """How well the reference agrees with what lies there, and the change of place that should make it better."""
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         seen = cv2.warpPerspective(plane, to_frame, self._size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        observed = seen.ravel()[self._inner]
-        known = self._known
+        observed = np.asarray(seen.ravel()[self._inner], np.float32)
         visible = visible_part(to_frame, self._size, (plane.shape[1], plane.shape[0]), hidden)
         if unblinded is not None:
             visible = unblinded if visible is None else visible * unblinded
+        return self._known.step(observed, None if visible is None else visible.ravel()[self._inner])
+
+
+class _Known:
+    """What is known of a reference: how each way of moving changes it, how it looks, and slow changes of light.
+
+    All of it lies in one array (ways to move, the look, slow changes; each a row of pixels), so that where a part is
+    hidden only the products of these rows with each other have to be put right.
+    """
+
+    def __init__(self, rows: Floats) -> None:
+        self._rows = rows
+        self._products = _products(rows)
+        self._whole = _Freed.of(self._products)
+        self._target = self._free(self._whole.of_look)
+
+    def step(self, observed: Floats, visible: Floats | None) -> tuple[float, Matrix] | None:
+        """How well what is observed agrees, and the change of place that should make it better.
+
+        ``visible`` is 1 at the pixels where the card itself is seen (None: everywhere); None if these are too few.
+        """
+        freed, target, sample = self._whole, self._target, slice(None, None, _EVERY)
         if visible is not None:
-            keep = visible.ravel()[self._inner] > 0
-            observed = observed[keep]
-            if len(observed) < limits.ALIGN_FEWEST_PIXELS:
+            hidden = np.flatnonzero(visible == 0)
+            if len(observed) - len(hidden) < limits.ALIGN_FEWEST_PIXELS:
                 return None
-            known = _Known.of(known.changes[:, keep], known.slow[:, keep])
-        return known.step(np.asarray(observed, np.float32))
+            freed = _Freed.of(self._products - _products(self._rows.take(hidden, axis=1)))
+            target = self._free(freed.of_look) * visible
+            sample = np.flatnonzero(visible[::_EVERY]) * _EVERY
+            observed = observed * visible
+        slow = self._rows[_SLOW:]
+        free = observed - np.einsum("s,sp->p", freed.slow_part(np.einsum("sp,p->s", slow, observed)), slow)
+        if visible is not None:
+            free *= visible
+        both, own = float(np.einsum("p,p->", free, target)), float(np.einsum("p,p->", free, free))
+        agreement = both / max(math.sqrt(own * freed.products[-1, -1]), 1e-9)
+        residual = free - target
+        residual -= middle(residual[sample])
+        np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
+        if visible is not None:
+            residual *= visible
+        return agreement, freed.solve(np.einsum("rp,p->r", self._rows, residual).astype(np.float64))
+
+    def _free(self, slow_part: Floats) -> Floats:
+        """The look without that part of the slow changes."""
+        return np.asarray(self._rows[_LOOK] - np.einsum("s,sp->p", slow_part, self._rows[_SLOW:]), np.float32)
 
 
 @dataclass(frozen=True, eq=False)
-class _Known:
-    """What is seen of a reference, freed of slow changes of light.
+class _Freed:
+    """The products of ways to move and look with each other once slow changes of light are taken off.
 
-    ``changes`` (n, pixels) are how each way of moving changes it, and last how it looks; ``products`` are those of each
-    with each other; ``slow`` (n, pixels) the slow changes, at right angles to one another and of length 1.
+    ``back`` undoes the products of the slow changes with each other; ``mixed`` are those of them with the others.
     """
 
-    changes: Floats
     products: NDArray[np.float64]
-    slow: Floats
+    back: NDArray[np.float64]
+    mixed: NDArray[np.float64]
 
     @classmethod
-    def of(cls, changes: Floats, slow: Floats) -> _Known:
-        """Takes the slow changes off."""
-        slow = _upright(slow)
-        free = changes - np.einsum("cs,sp->cp", np.einsum("cp,sp->cs", changes, slow), slow)
-        return cls(free, np.asarray(cv2.mulTransposed(free, aTa=False), np.float64), slow)
+    def of(cls, products: NDArray[np.float64]) -> _Freed:
+        """From the products of all rows with each other."""
+        first, mixed, slow = products[:_SLOW, :_SLOW], products[_SLOW:, :_SLOW], products[_SLOW:, _SLOW:]
+        _, back = cv2.invert(slow + 1e-6 * np.eye(len(slow)), flags=cv2.DECOMP_CHOLESKY)
+        back = np.asarray(back, np.float64)
+        return cls(first - mixed.T @ back @ mixed, back, mixed)
 
-    def step(self, observed: Floats) -> tuple[float, Matrix]:
-        """How well what is observed agrees, and the change of place that should make it better."""
-        free = observed - np.einsum("s,sp->p", np.einsum("sp,p->s", self.slow, observed), self.slow)
-        target = self.changes[-1]
-        both, own = float(np.einsum("p,p->", free, target)), float(np.einsum("p,p->", free, free))
-        agreement = both / max(math.sqrt(own * self.products[-1, -1]), 1e-9)
-        residual = free - target
-        residual -= middle(residual[::_EVERY])
-        np.clip(residual, -limits.ALIGN_LARGEST_RESIDUAL, limits.ALIGN_LARGEST_RESIDUAL, out=residual)
+    @property
+    def of_look(self) -> Floats:
+        """The part of each slow change in the look."""
+        return np.asarray(self.back @ self.mixed[:, _LOOK], np.float32)
+
+    def slow_part(self, along: Floats) -> Floats:
+        """The part of each slow change in pixels whose products with the slow changes are these."""
+        return np.asarray(self.back @ along, np.float32)
+
+    def solve(self, along: NDArray[np.float64]) -> Matrix:
+        """The movement that explains best what is left over, given the products of that with all rows."""
+        slope = along[:_SLOW] - self.mixed.T @ (self.back @ along[_SLOW:])
         damping = limits.ALIGN_DAMPING * np.trace(self.products[:_HOMOGRAPHY, :_HOMOGRAPHY]) / _HOMOGRAPHY
-        normal = self.products + np.eye(len(self.products)) * damping
-        slope = np.einsum("cp,p->c", self.changes, residual).astype(np.float64)
-        _, solved = cv2.solve(normal, slope[:, None], flags=cv2.DECOMP_CHOLESKY)
+        _, solved = cv2.solve(self.products + np.eye(_SLOW) * damping, slope[:, None], flags=cv2.DECOMP_CHOLESKY)
         change = np.asarray(solved, np.float64).ravel()
-        return agreement, np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
+        return np.append(change[:_HOMOGRAPHY], 0.0).reshape(3, 3)
+
+
+def _products(rows: Floats) -> NDArray[np.float64]:
+    """Of all rows with each other, (rows, rows)."""
+    if not rows.shape[1]:
+        return np.zeros((len(rows),) * 2)
+    return np.asarray(cv2.mulTransposed(rows, aTa=False, dtype=cv2.CV_64F), np.float64)
 
 
 def _slow_changes(x: Floats, y: Floats) -> list[Floats]:
     """What a lamp and the lens do to light and dark over one card, in coordinates from -1 to 1."""
     return [np.ones_like(x), x, y, x * x, x * y, y * y]
-
-
-def _upright(rows: Floats) -> Floats:
-    """Combinations of the rows that are at right angles to one another and of length 1."""
-    upper = np.linalg.cholesky(np.einsum("ap,bp->ab", rows, rows, dtype=np.float64) + 1e-6 * np.eye(len(rows)))
-    _, back = cv2.invert(upper)
-    return np.asarray(np.einsum("ab,bp->ap", back, rows), np.float32)
 
 
 def _inner_pixels(width: int, height: int) -> NDArray[np.intp]:
