@@ -60,14 +60,19 @@ class Aligner:
         upright = rectangle(*self._size)
         to_frame = transform_between(upright, quad)
         best: tuple[float, Quad] | None = None
-        for _ in range(limits.ALIGN_STEPS):
-            found = self._step(plane, to_frame, hidden, unblinded)
+        for number in range(limits.ALIGN_STEPS):
+            corners = moved(upright, to_frame)
+            found = self._step(
+                plane, to_frame, visible_part(to_frame, corners, self._size, plane.shape, hidden), unblinded
+            )
             if found is None:
                 break
             agreement, change = found
             if best is not None and agreement < best[0]:
                 break
-            best = (agreement, moved(upright, to_frame))
+            best = (agreement, corners)
+            if number >= limits.ALIGN_TRIAL_STEPS and agreement < limits.ALIGN_HOPELESS:
+                break
             update = self._from_units @ (np.eye(3) + change) @ self._to_units
             to_frame = to_frame @ inverse(update)
             to_frame /= to_frame[2, 2]
@@ -77,13 +82,12 @@ class Aligner:
         return None if best is None else best[1]
 
     def _step(
-        self, plane: Floats, to_frame: Matrix, hidden: NDArray[np.uint8] | None, unblinded: Floats | None
+        self, plane: Floats, to_frame: Matrix, visible: Floats | None, unblinded: Floats | None
     ) -> tuple[float, Matrix] | None:
         """How well the reference agrees with what lies there, and the change of place that should make it better."""
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         seen = cv2.warpPerspective(plane, to_frame, self._size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         observed = np.asarray(seen.ravel()[self._inner], np.float32)
-        visible = visible_part(to_frame, self._size, (plane.shape[1], plane.shape[0]), hidden)
         if unblinded is not None:
             visible = unblinded if visible is None else visible * unblinded
         return self._known.step(observed, None if visible is None else visible.ravel()[self._inner])
@@ -101,20 +105,21 @@ class _Known:
         self._products = _products(rows)
         self._whole = _Freed.of(self._products)
         self._target = self._free(self._whole.of_look)
+        self._sample = np.arange(0, rows.shape[1], _EVERY)
 
     def step(self, observed: Floats, visible: Floats | None) -> tuple[float, Matrix] | None:
         """How well what is observed agrees, and the change of place that should make it better.
 
         ``visible`` is 1 at the pixels where the card itself is seen (None: everywhere); None if these are too few.
         """
-        freed, target, sample = self._whole, self._target, slice(None, None, _EVERY)
+        freed, target, sample = self._whole, self._target, self._sample
         if visible is not None:
             hidden = np.flatnonzero(visible == 0)
             if len(observed) - len(hidden) < limits.ALIGN_FEWEST_PIXELS:
                 return None
             freed = _Freed.of(self._products - _products(self._rows.take(hidden, axis=1)))
             target = self._free(freed.of_look) * visible
-            sample = np.flatnonzero(visible[::_EVERY]) * _EVERY
+            sample = sample[visible[sample] > 0]
             observed = observed * visible
         slow = self._rows[_SLOW:]
         free = observed - np.einsum("s,sp->p", freed.slow_part(np.einsum("sp,p->s", slow, observed)), slow)
@@ -151,7 +156,7 @@ class _Freed:
         first, mixed, slow = products[:_SLOW, :_SLOW], products[_SLOW:, :_SLOW], products[_SLOW:, _SLOW:]
         _, back = cv2.invert(slow + 1e-6 * np.eye(len(slow)), flags=cv2.DECOMP_CHOLESKY)
         back = np.asarray(back, np.float64)
-        return cls(first - mixed.T @ back @ mixed, back, mixed)
+        return cls(np.asarray(first - mixed.T @ back @ mixed, np.float64), back, mixed)
 
     @property
     def of_look(self) -> Floats:
@@ -197,17 +202,24 @@ def _inner_pixels(width: int, height: int) -> NDArray[np.intp]:
 
 
 def visible_part(
-    to_frame: Matrix, size: tuple[int, int], frame_size: tuple[int, int], hidden: NDArray[np.uint8] | None
+    to_frame: Matrix,
+    corners: Quad,
+    size: tuple[int, int],
+    frame_shape: tuple[int, ...],
+    hidden: NDArray[np.uint8] | None,
 ) -> Floats | None:
     """1 where a card of canonical size (width, height) is seen, 0 where it is hidden or out of view; None: all seen.
 
-    ``hidden`` is a mask of a frame of ``frame_size`` (width, height), not 0 where something else lies on top.
+    ``corners`` are the card's in the frame; ``hidden`` is a mask of the frame, not 0 where something else lies on top.
     """
-    corners = moved(rectangle(*size), to_frame)
-    inside = corners.min() >= 0 and np.all(corners.max(axis=0) <= np.array(frame_size) - 1)
-    if inside and (hidden is None or not hidden[_box(corners)].any()):
+    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    height, width = frame_shape[:2]
+    inside = left >= 0 and top >= 0 and right <= width - 1 and bottom <= height - 1
+    if inside and (
+        hidden is None or not hidden[int(top) : math.ceil(bottom) + 1, int(left) : math.ceil(right) + 1].any()
+    ):
         return None
-    covering = np.zeros(frame_size[::-1], np.uint8) if hidden is None else hidden
+    covering = np.zeros((height, width), np.uint8) if hidden is None else hidden
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     drawn = cv2.warpPerspective(
         covering, to_frame, size, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,)
@@ -215,9 +227,3 @@ def visible_part(
     if not drawn.any():
         return None
     return np.asarray(drawn == 0, np.float32)
-
-
-def _box(corners: Quad) -> tuple[slice, slice]:
-    """The rows and columns of the pixels that a quad lies on; it must lie inside the picture."""
-    (left, top), (right, bottom) = np.floor(corners.min(axis=0)).astype(int), np.ceil(corners.max(axis=0)).astype(int)
-    return slice(top, bottom + 1), slice(left, right + 1)

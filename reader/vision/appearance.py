@@ -21,6 +21,8 @@ Floats = NDArray[np.float32]
 _BRIM = np.full(3, limits.BLOWN_OUT, np.uint8)
 _GREY = np.array([[0.25, 0.5, 0.25]], np.float32)
 _WHITE = np.full(3, 255, np.uint8)
+# How far the soft rim of a mirror image reaches.
+_SOFT_RIM = np.ones((7, 7), np.uint8)
 
 
 def lightness(picture: Picture) -> Floats:
@@ -30,11 +32,10 @@ def lightness(picture: Picture) -> Floats:
     return np.asarray(cv2.log(smooth + _black_level(smooth)), np.float32)
 
 
-def smooth_grey(canonical: Picture) -> Floats:
-    """How bright a card is, (h, w), of 255, with noise smoothed away."""
-    return np.asarray(
-        cv2.GaussianBlur(cv2.cvtColor(canonical, cv2.COLOR_BGR2GRAY), (0, 0), limits.BASE_BLUR), np.float32
-    )
+def smooth_grey(card: Picture, scale: float) -> Floats:
+    """How bright a card is, (h, w), of 255, with noise smoothed away; ``scale`` is its size against the canonical."""
+    blur = scale * limits.BASE_BLUR
+    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (0, 0), blur), np.float32)
 
 
 def features(canonical: Picture, blur: float, visible: Floats | None = None) -> Planes:
@@ -83,10 +84,10 @@ def middle(values: Floats) -> Floats:
     return np.asarray(np.partition(values, half, axis=-1)[..., half], np.float32)
 
 
-def blinded(picture: Picture) -> NDArray[np.uint8] | None:
+def blinded(picture: Picture, soft: NDArray[np.uint8] = _SOFT_RIM) -> NDArray[np.uint8] | None:
     """A mask (h, w) that is 255 where glare blinds the camera: white to the brim, and soft around it; None: nowhere."""
     blown = np.asarray(cv2.inRange(picture, _BRIM, _WHITE), np.uint8)
     # Where that much is white, the whole picture is too bright: then it is the paper, and hiding it would tell less.
     if not 0 < cv2.countNonZero(blown) < limits.MOST_GLARE * blown.size:
         return None
-    return np.asarray(cv2.dilate(blown, np.ones((7, 7), np.uint8)), np.uint8)
+    return np.asarray(cv2.dilate(blown, soft), np.uint8)

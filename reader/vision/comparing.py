@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from reader.vision import limits
-from reader.vision.appearance import Floats
+from reader.vision.appearance import Floats, Planes
 from reader.vision.looks import Look
-from reader.vision.model import DeckModel, as_blocks, quartered, thumb
+from reader.vision.model import DeckModel, as_blocks, halved, thumb
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,20 +30,23 @@ class Comparer:
     def __init__(self, model: DeckModel) -> None:
         self._model = model
         self._weight_blocks = as_blocks(model.weights)
-        self._pixel_weights = np.asarray(model.weights.sum(axis=0).ravel(), np.float32)
+        self._coarse_weights = _shares(model.thumb_weights)
         self._block_weights = np.asarray(self._weight_blocks.sum(axis=1), np.float32)
+        self._rivals = [np.flatnonzero(model.shot_kinds != kind) for kind in range(len(model.kinds))]
 
-    def visible_weight(self, look: Look) -> float:
-        """The part of what tells kinds apart that is seen."""
-        return 1.0 if look.visible is None else float(np.einsum("p,p->", self._pixel_weights, look.visible.ravel()))
+    def visible_weight(self, glance: Look) -> float:
+        """The part of what tells kinds apart that is seen at a glance."""
+        if glance.visible is None:
+            return 1.0
+        return float(np.einsum("p,p->", self._coarse_weights, glance.visible.ravel()))
 
     def glance(self, look: Look) -> Floats:
-        """How like each shot it is when seen coarsely, (shots,), at most 1."""
+        """How like each shot it is when seen at a glance, (shots,), at most 1."""
         if look.visible is None:
             observed = thumb(look.difference, self._model.thumb_weights)
             return np.asarray(np.einsum("sp,p->s", self._model.thumbs, observed), np.float32)
         observed = thumb(look.difference * look.visible, self._model.thumb_weights)
-        shown = self._model.thumbs * np.tile(quartered(look.visible).ravel(), 3)
+        shown = self._model.thumbs * np.tile(halved(look.visible).ravel(), 3)
         norms = np.sqrt(np.einsum("sp,sp->s", shown, shown))
         return np.asarray(np.einsum("sp,p->s", shown, observed) / np.maximum(norms, 1e-6), np.float32)
 
@@ -62,7 +65,9 @@ class Comparer:
             products = np.einsum("bp,bsp->bs", observed, reference.weighted)
             norms = reference.norms
             if seen is not None:
-                norms = np.einsum("bp,bsp->bs", seen, reference.weighted_squares)
+                norms = norms.copy()
+                for block in np.flatnonzero(seen.min(axis=1) == 0):
+                    norms[block] = np.einsum("p,sp->s", seen[block], reference.weighted_squares[block])
             found = self._judge(products, norms, own, shown, look.glare)
             if best is None or found.score > best.score:
                 best = found
@@ -75,14 +80,18 @@ class Comparer:
         """Score, margin and votes from sums over blocks: products, norms (blocks, shots), own, shown (blocks,)."""
         scores = products.sum(axis=0) / np.sqrt(np.maximum(norms.sum(axis=0) * own.sum(), 1e-12))
         shot = int(np.argmax(scores))
-        by_kind = np.full(len(self._model.kinds), -np.inf)
-        np.maximum.at(by_kind, self._model.shot_kinds, scores)
         mine = int(self._model.shot_kinds[shot])
-        others = np.delete(by_kind, mine)
-        margin = float(by_kind[mine] - others.max()) if len(others) else float(by_kind[mine])
+        rivals = scores[self._rivals[mine]]
+        margin = float(scores[shot] - rivals.max()) if len(rivals) else float(scores[shot])
         gain = float(products[:, shot].sum() / max(float(norms[:, shot].sum()), 1e-12))
         distances = own[:, None] - 2 * gain * products + gain**2 * norms
         winners = self._model.shot_kinds[np.argmin(distances, axis=1)]
         heavy = shown > limits.VOTING_WEIGHT / len(shown)
         votes = float(np.mean(winners[heavy] == mine)) if heavy.any() else 0.0
         return Comparison(shot, float(scores[shot]), margin, votes, float(shown.sum()), glare)
+
+
+def _shares(thumb_weights: Planes) -> Floats:
+    """The part of each place, row by row, in what tells kinds apart."""
+    weights = (thumb_weights**2).sum(axis=0).ravel()
+    return np.asarray(weights / max(float(weights.sum()), 1e-9), np.float32)

@@ -67,7 +67,7 @@ def supposed_cards(outline: Contour, foreground: Mask, card_px: tuple[float, flo
 
 
 def _edges(outline: Contour, card_px: tuple[float, float]) -> list[_Edge]:
-    ring = outline if area(outline.astype(np.float64)) > 0 else outline[::-1]
+    ring = outline if cv2.contourArea(outline, oriented=True) > 0 else outline[::-1]
     vertices = np.asarray(cv2.approxPolyDP(ring, 3.0, closed=True)).reshape(-1, 2).astype(np.float64)
     edges = []
     for start, end in zip(vertices, np.roll(vertices, -1, axis=0), strict=True):

@@ -7,6 +7,8 @@ and lets the picture through.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +19,7 @@ from reader.vision.looks import Look
 from reader.vision.model import DeckModel, shown_places, without_rim
 
 # Of all pixels of a card, every so many are enough for a median.
-_EVERY = 5
+_EVERY = 11
 _SIDE = (limits.STRANGE_SIDE,) * 2
 _SMALL_SIDE = (limits.MISSING_SIDE,) * 2
 
@@ -30,7 +32,9 @@ class Covering:
     def __init__(self, model: DeckModel) -> None:
         self._model = model
         self._inside = without_rim(model.shots.shape[2:], limits.COVERED_RIM_PX)
-        self._pictures: Planes = np.stack([_smooth(shot + model.mean) for shot in model.shots])
+        self._judged = without_rim(model.shots.shape[2:], limits.STRANGE_RIM_PX)
+        self._sample = np.arange(0, self._inside.size, _EVERY)
+        self._pictures = [_Picture.of(_smooth(shot + model.common.mean), _WHOLE) for shot in model.shots]
 
     def covered(self, look: Look, shot: int) -> bool:
         """Whether something lies on the card that looks like this shot."""
@@ -44,7 +48,7 @@ class Covering:
     def rest(self, look: Look, shot: int) -> Planes:
         """How the card differs from the shot, once the light's cast and a sleeve's veil are taken off."""
         rest: Planes = look.difference - self._model.shots[shot]
-        places = shown_places(np.arange(0, rest[0].size, _EVERY), _unblinded(look))
+        places = shown_places(self._sample, _unblinded(look))
         if not len(places):
             return rest
         flat, veil = rest.reshape(3, -1)[:, places], self._model.veils[shot].reshape(3, -1)[:, places]
@@ -66,9 +70,9 @@ class Covering:
         """The part of the card that looks quite unlike the shot although the rest agrees."""
         visible = _unblinded(look)
         share = None if visible is None else np.maximum(cv2.blur(visible, _SIDE), np.float32(1e-3))
-        seen = without_rim(rest.shape[1:], limits.STRANGE_RIM_PX)
+        seen = self._judged
         if share is not None and visible is not None:
-            seen &= (share > limits.STRANGE_SEEN) & (visible > 0)
+            seen = seen & (share > limits.STRANGE_SEEN) & (visible > 0)
         places = np.flatnonzero(seen)[::_EVERY]
         if not len(places):
             return 0.0
@@ -86,17 +90,18 @@ class Covering:
 
         Blur and a lamp's mirror image make a picture weaker, but leave its form.
         """
-        seen = _smooth(rest + self._model.shots[shot] + self._model.mean)
-        shown = None if look.visible is None else _clear(look).astype(np.float32)
-        share = None if shown is None else np.maximum(_mean(shown), np.float32(1e-3))
-        common, own = np.zeros_like(seen[0]), np.zeros_like(seen[0])
-        for one, other in zip(seen, self._pictures[shot], strict=True):
-            level = _mean(other, shown, share)
-            common += _mean(one * other, shown, share) - _mean(one, shown, share) * level
-            own += _mean(other * other, shown, share) - level * level
-        missing: Flags = (own > limits.PICTURE_CONTRAST) & (common < limits.MISSING_GAIN * own) & self._inside
-        if share is not None:
-            missing &= share > limits.STRANGE_SEEN
+        seen = _smooth(rest + self._model.shots[shot] + self._model.common.mean)
+        picture, squares = self._pictures[shot], _WHOLE
+        if look.visible is not None:
+            squares = _Squares.of(_clear(look))
+            picture = _Picture.of(picture.planes, squares)
+        common = squares.mean(_sum(seen * picture.planes))
+        for one, level in zip(seen, picture.levels, strict=True):
+            common -= squares.mean(one) * level
+        missing: Flags = picture.contrast > limits.PICTURE_CONTRAST
+        missing &= (common < limits.MISSING_GAIN * picture.contrast) & self._inside
+        if squares.share is not None:
+            missing &= squares.share > limits.STRANGE_SEEN
         return float(np.count_nonzero(missing)) / missing.size
 
     def longest_edge(self, look: Look, shot: int, rest: Planes) -> int:
@@ -114,11 +119,46 @@ class Covering:
         return int(sizes[1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
-def _mean(plane: Floats, shown: Floats | None = None, share: Floats | None = None) -> Floats:
-    """The mean over small squares, of what is shown; ``share`` is the part of each square that is."""
-    if shown is None or share is None:
-        return np.asarray(cv2.blur(plane, _SMALL_SIDE), np.float32)
-    return np.asarray(cv2.blur(plane * shown, _SMALL_SIDE) / share, np.float32)
+@dataclass(frozen=True, eq=False)
+class _Squares:
+    """Means over small squares, of what is shown (h, w), 0 or 1; ``share`` is the part of each square that is."""
+
+    shown: Floats | None
+    share: Floats | None
+
+    @classmethod
+    def of(cls, clear: Flags) -> _Squares:
+        """Where not everything is shown."""
+        shown = clear.astype(np.float32)
+        return cls(shown, np.maximum(cv2.blur(shown, _SMALL_SIDE), np.float32(1e-3)))
+
+    def mean(self, plane: Floats) -> Floats:
+        """Of each square."""
+        if self.shown is None or self.share is None:
+            return np.asarray(cv2.blur(plane, _SMALL_SIDE), np.float32)
+        return np.asarray(cv2.blur(plane * self.shown, _SMALL_SIDE) / self.share, np.float32)
+
+
+_WHOLE = _Squares(None, None)
+
+
+@dataclass(frozen=True, eq=False)
+class _Picture:
+    """A card's own picture: smooth planes, their means over small squares, and how much they vary there (h, w)."""
+
+    planes: Planes
+    levels: Planes
+    contrast: Floats
+
+    @classmethod
+    def of(cls, planes: Planes, squares: _Squares) -> _Picture:
+        """Of what is shown of the planes."""
+        levels = np.stack([squares.mean(plane) for plane in planes])
+        return cls(planes, levels, squares.mean(_sum(planes * planes)) - _sum(levels * levels))
+
+
+def _sum(planes: Planes) -> Floats:
+    return np.asarray(planes[0] + planes[1] + planes[2], np.float32)
 
 
 def _smooth(planes: Planes) -> Planes:

@@ -42,7 +42,7 @@ class Ground:
 def find_ground(frame: Picture) -> Ground:
     """Separates a working-size BGR frame into the dark floor and what lies on it."""
     blue, green, red = cv2.split(frame)
-    brightest = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+    brightest = cv2.max(cv2.max(blue, green, dst=blue), red, dst=blue)
     smooth = np.asarray(cv2.GaussianBlur(brightest, (5, 5), 0), np.uint8)
     sample = smooth[::4, ::4].ravel()
     below = np.cumsum(np.bincount(sample, minlength=256))

@@ -12,7 +12,7 @@ from reader.vision.alignment import visible_part
 from reader.vision.appearance import Floats, Planes, features, middle
 from reader.vision.geometry import Quad, rectangle, transform_between
 from reader.vision.glare import GlareFinder
-from reader.vision.model import DeckModel, shown_places
+from reader.vision.model import Common, shown_places
 from reader.vision.view import View
 
 # Fewer places than this tell no median.
@@ -35,16 +35,16 @@ class Look:
 
 
 class Looker:
-    """Looks at places in frames, with the eyes of one deck."""
+    """Looks at places in frames, with the eyes of one deck, at one size."""
 
-    def __init__(self, model: DeckModel) -> None:
-        self._model = model
-        self._glare = GlareFinder(model)
-        self._upright = rectangle(*model.size)
+    def __init__(self, common: Common) -> None:
+        self._common = common
+        self._glare = GlareFinder(common)
+        self._upright = rectangle(*common.size)
 
     def look(self, view: View, quad: Quad) -> Look:
         """Cuts a card out (pixels of the view) and computes how it looks."""
-        width, height = self._model.size
+        width, height = self._common.size
         to_picture = transform_between(self._upright, quad)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         card = np.asarray(
@@ -53,12 +53,12 @@ class Looker:
             ),
             np.uint8,
         )
-        visible = visible_part(to_picture, (width, height), (view.picture.shape[1], view.picture.shape[0]), view.hidden)
+        visible = visible_part(to_picture, quad, (width, height), view.picture.shape, view.hidden)
         glaring = self._glare.find(card, visible)
         unblinded = (glaring == 0).astype(np.float32) if glaring.any() else None
         if unblinded is not None:
             visible = unblinded if visible is None else visible * unblinded
-        planes = features(card, limits.BASE_BLUR, visible)
+        planes = features(card, self._common.scale * limits.BASE_BLUR, visible)
         glare = float(np.count_nonzero(glaring)) / glaring.size
         return Look(planes, self._difference(planes, visible), visible, unblinded, glare)
 
@@ -72,8 +72,8 @@ class Looker:
 
     def _difference(self, planes: Planes, visible: Floats | None) -> Planes:
         """How planes differ from the deck's mean, once the light's cast of colour is taken off."""
-        difference: Planes = planes - self._model.mean
-        agreed = shown_places(self._model.agreed, visible)
+        difference: Planes = planes - self._common.mean
+        agreed = shown_places(self._common.agreed, visible)
         if len(agreed) > _FEWEST:
             cast = middle(difference.reshape(len(difference), -1)[1:, agreed])
             difference[1:] -= np.clip(cast, -limits.LARGEST_CAST, limits.LARGEST_CAST)[:, None, None]

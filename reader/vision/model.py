@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -14,6 +15,10 @@ from reader.vision.appearance import Floats, Planes, features, lightness, smooth
 from reader.vision.deck import Deck, Shot
 from reader.vision.geometry import rectangle, rectified
 
+Pixel = TypeVar("Pixel", np.uint8, np.float32)
+
+# The size of the pictures in which a glance is taken, against the canonical one.
+COARSE = 0.5
 # Blocks that vote, across and down a card.
 BLOCKS = (4, 6)
 # Of places that serve for a median, so many are enough: every third.
@@ -34,25 +39,38 @@ class Sharpness:
 
 
 @dataclass(frozen=True, eq=False)
-class DeckModel:
-    """The enrolled shots in canonical size (width, height), their mean, and where they differ.
+class Common:
+    """What the cards of a deck have in common, in pictures of one size (width, height).
 
-    ``agreed`` are places where all kinds have the same colour, ``lit`` where all are equally bright; ``thumb_weights``
-    are roots of the weights; ``steepness`` is that of each shot's own edges and around them.
+    ``scale`` is that size against the canonical one; ``agreed`` are places where all kinds have the same colour,
+    ``lit`` where all are equally bright.
     """
 
-    kinds: tuple[str, ...]
-    shot_kinds: NDArray[np.int64]
     size: tuple[int, int]
-    card_px: tuple[float, float]
+    scale: float
     mean: Planes
-    weights: Planes
-    thumb_weights: Planes
-    scales: Floats
     agreed: Places
     lit: Places
     mean_grey: Floats
     brightest_grey: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class DeckModel:
+    """The enrolled shots in canonical size, their mean, and where they differ.
+
+    ``common`` is about pictures of canonical size, ``coarse`` about those of half the size, in which a glance is taken;
+    ``thumb_weights`` are roots of the weights in such pictures; ``steepness`` is that of each shot's own edges and
+    around them.
+    """
+
+    kinds: tuple[str, ...]
+    shot_kinds: NDArray[np.int64]
+    card_px: tuple[float, float]
+    common: Common
+    coarse: Common
+    weights: Planes
+    thumb_weights: Planes
     shots: Planes
     tolerances: Planes
     veils: Planes
@@ -77,44 +95,69 @@ def build_model(deck: Deck) -> DeckModel:
     kinds = deck.kinds
     shot_kinds = np.array([kinds.index(shot.kind) for shot in deck.shots])
     pictures = _aligned_pictures(deck.shots, shot_kinds, size)
-    planes = np.stack([features(picture, limits.BASE_BLUR) for picture in pictures])
+    common, planes, between = _common(pictures, shot_kinds, 1.0)
+    coarse, coarse_planes, _ = _common([halved(picture) for picture in pictures], shot_kinds, COARSE)
+    weights = _weights(planes, shot_kinds, between)
+    thumb_weights = np.stack([halved(np.sqrt(plane)) for plane in weights])
+    return DeckModel(
+        kinds=kinds,
+        shot_kinds=shot_kinds,
+        card_px=(width_px, height_px),
+        common=common,
+        coarse=coarse,
+        weights=weights,
+        thumb_weights=thumb_weights,
+        shots=np.asarray(planes - common.mean, np.float32),
+        tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
+        veils=np.stack([_veil(picture) for picture in pictures]),
+        steepness=np.stack([_own_edges(picture_planes) for picture_planes in planes]),
+        sharpnesses=tuple(_sharpness(pictures, common.mean, weights, blur) for blur in limits.REFERENCE_BLURS),
+        thumbs=np.stack([thumb(picture_planes - coarse.mean, thumb_weights) for picture_planes in coarse_planes]),
+        aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
+        coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
+    )
+
+
+def _common(
+    pictures: list[NDArray[np.uint8]], shot_kinds: NDArray[np.int64], scale: float
+) -> tuple[Common, Planes, Planes]:
+    """What pictures of that scale have in common, their planes (shots, 3, h, w), and how kinds differ (3, h, w)."""
+    height, width = pictures[0].shape[:2]
+    planes = np.stack([features(picture, scale * limits.BASE_BLUR) for picture in pictures])
     planes[:, 1:] -= _cast(planes, planes.mean(axis=0))
-    means = np.stack([planes[shot_kinds == kind].mean(axis=0) for kind in range(len(kinds))])
-    mean: Planes = np.asarray(means.mean(axis=0), np.float32)
-    if len(kinds) == 1:
+    means = _means(planes, shot_kinds)
+    mean = np.asarray(means.mean(axis=0), np.float32)
+    if len(means) == 1:
         # Nothing to tell apart: then the card is told from an even one.
         mean = np.broadcast_to(mean.mean(axis=(1, 2), keepdims=True), mean.shape)
-    between: Planes = np.asarray(np.mean((means - mean) ** 2, axis=0), np.float32)
-    within = np.mean((planes - means[shot_kinds]) ** 2, axis=0)
+    between = np.asarray(np.mean((means - mean) ** 2, axis=0), np.float32)
+    greys, lit = _even_greys(pictures, scale)
+    common = Common(
+        size=(width, height),
+        scale=scale,
+        mean=mean,
+        agreed=_agreed(between),
+        lit=np.flatnonzero(lit)[::_EVERY],
+        mean_grey=greys.mean(axis=0),
+        brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
+    )
+    return common, planes, between
+
+
+def _means(planes: Planes, shot_kinds: NDArray[np.int64]) -> Planes:
+    """How each kind looks on average, (kinds, 3, h, w)."""
+    return np.stack([planes[shot_kinds == kind].mean(axis=0) for kind in range(int(shot_kinds.max()) + 1)])
+
+
+def _weights(planes: Planes, shot_kinds: NDArray[np.int64], between: Planes) -> Planes:
+    """How much each place tells kinds apart, (3, h, w); the sum of all is 1."""
+    within = np.mean((planes - _means(planes, shot_kinds)[shot_kinds]) ** 2, axis=0)
     noise = np.array(limits.FEATURE_NOISE, np.float32)[:, None, None]
     scales = 1 / np.sqrt(between.mean(axis=(1, 2)) + noise[:, 0, 0] ** 2)
     share = np.array([1.0, 0.5, 0.5], np.float32)
     raw_weights = between / (between + within + noise**2) * (share * scales**2)[:, None, None]
     weights: Planes = np.stack([cv2.GaussianBlur(plane.astype(np.float32), (0, 0), 1.5) for plane in raw_weights])
-    weights /= max(float(weights.sum()), 1e-9)
-    greys, lit = _even_greys(pictures)
-    return DeckModel(
-        kinds=kinds,
-        shot_kinds=shot_kinds,
-        size=size,
-        card_px=(width_px, height_px),
-        mean=mean.astype(np.float32),
-        weights=weights.astype(np.float32),
-        thumb_weights=np.sqrt(weights).astype(np.float32),
-        scales=scales.astype(np.float32),
-        agreed=_agreed(between),
-        lit=np.flatnonzero(lit)[::_EVERY],
-        mean_grey=greys.mean(axis=0),
-        brightest_grey=cv2.dilate(greys.max(axis=0), np.ones((3, 3), np.uint8)).astype(np.float32),
-        shots=np.asarray(planes - mean, np.float32),
-        tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
-        veils=np.stack([_veil(picture) for picture in pictures]),
-        steepness=np.stack([_own_edges(picture_planes) for picture_planes in planes]),
-        sharpnesses=tuple(_sharpness(pictures, mean, weights, blur) for blur in limits.REFERENCE_BLURS),
-        thumbs=np.stack([thumb(picture_planes - mean, np.sqrt(weights)) for picture_planes in planes]),
-        aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
-        coarse_aligners=tuple(Aligner(lightness(halved(picture))) for picture in pictures),
-    )
+    return np.asarray(weights / max(float(weights.sum()), 1e-9), np.float32)
 
 
 def shown_places(places: Places, visible: Floats | None) -> Places:
@@ -122,10 +165,10 @@ def shown_places(places: Places, visible: Floats | None) -> Places:
     return places if visible is None else places[visible.ravel()[places] > 0]
 
 
-def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A picture or a mask of half the size, averaged."""
+def halved(picture: NDArray[Pixel]) -> NDArray[Pixel]:
+    """A picture, a plane or a mask of half the size, averaged."""
     size = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), picture.dtype)
 
 
 def canonical_size(aspect: float) -> tuple[int, int]:
@@ -146,15 +189,9 @@ def as_blocks(planes: Floats) -> Floats:
 
 
 def thumb(difference: Planes, thumb_weights: Planes) -> Floats:
-    """A coarse, weighted form of a difference from the deck's mean, of length 1: finds the likely kind and the top."""
-    coarse = np.stack([quartered(plane) for plane in difference * thumb_weights]).ravel()
-    return np.asarray(coarse / max(float(cv2.norm(coarse)), 1e-9), np.float32)
-
-
-def quartered(plane: Floats) -> Floats:
-    """A plane of a quarter of the size, averaged."""
-    height, width = plane.shape
-    return np.asarray(cv2.resize(plane, (width // 4, height // 4), interpolation=cv2.INTER_AREA), np.float32)
+    """A small, weighted form of a coarse difference from the mean, of length 1: finds the likely kind and the top."""
+    small = np.stack([halved(plane) for plane in difference * thumb_weights]).ravel()
+    return np.asarray(small / max(float(cv2.norm(small)), 1e-9), np.float32)
 
 
 def _aligned_pictures(
@@ -211,12 +248,12 @@ def _own_edges(planes: Planes) -> Planes:
     return np.stack([cv2.dilate(steepness(np.asarray(plane, np.float32), limits.BASE_BLUR), reach) for plane in planes])
 
 
-def _even_greys(pictures: list[NDArray[np.uint8]]) -> tuple[Floats, NDArray[np.bool_]]:
+def _even_greys(pictures: list[NDArray[np.uint8]], scale: float) -> tuple[Floats, NDArray[np.bool_]]:
     """The greys of all shots as if they were taken in one light, and where all cards are equally bright (h, w)."""
     # No place is quite black: what is dark is compared by its ratio.
-    greys = np.maximum(np.stack([smooth_grey(picture) for picture in pictures]), np.float32(1))
+    greys = np.maximum(np.stack([smooth_grey(picture, scale) for picture in pictures]), np.float32(1))
     spread = np.log(greys + 8).std(axis=0)
-    spread[~without_rim(spread.shape, limits.LIT_RIM_PX)] = np.inf
+    spread[~without_rim(spread.shape, round(scale * limits.LIT_RIM_PX))] = np.inf
     lit = spread <= np.quantile(spread, limits.LIT_SHARE)
     light = np.median(greys[:, lit] / greys[:, lit].mean(axis=0), axis=1)
     return np.asarray(greys / light[:, None, None], np.float32), np.asarray(lit)

@@ -22,6 +22,9 @@ from reader.vision.stages import Stage, Timed, untimed
 from reader.vision.verifier import Verdict, Verifier
 from reader.vision.view import View
 
+# Ingredients that make a potion.
+CARDS = 2
+
 
 @dataclass
 class Findings:
@@ -83,11 +86,10 @@ class Recogniser:
                 findings.blobs = find_blobs(np.asarray(left, np.uint8))
             for blob in findings.blobs[: limits.MOST_BLOBS]:
                 self._examine_blob(view, blob, findings)
-                if len(findings.accepted) >= 2:
+                if len(findings.accepted) >= CARDS:
                     break
             self._measure_unexplained(findings)
-            # Beside two cards, whatever else lies there is one thing too many: it need not be known.
-            if findings.unexplained_share <= limits.UNEXPLAINED_SHARE or len(findings.accepted) >= 2:
+            if findings.unexplained_share <= limits.UNEXPLAINED_SHARE or len(findings.accepted) >= CARDS:
                 break
         return findings
 
@@ -100,12 +102,15 @@ class Recogniser:
             self._accept_all(view, places, findings)
 
     def _accept_all(self, view: View, places: list[Quad], findings: Findings) -> None:
-        """Accepts what passes the verifier, the likeliest first; what lies below is then looked at with that hidden."""
+        """Accepts what passes the verifier, the likeliest first; what lies below is then looked at with that hidden.
+
+        Beside two cards, whatever else lies in the box is one thing too many: it need not be known.
+        """
         covered = view.covered_by([verdict.quad for verdict in findings.accepted])
         findings.tried += [(quad, len(findings.accepted)) for quad in places]
         waiting = [(quad, self._verifier.likely(covered, quad)) for quad in places]
         doubted: list[tuple[Quad, Verdict]] = []
-        while waiting:
+        while waiting and (self._open_ground or len(findings.accepted) < CARDS):
             index = max(range(len(waiting)), key=lambda number: waiting[number][1].likeness)
             quad, likely = waiting.pop(index)
             verdict = self._verifier.verify(covered, likely)
@@ -212,9 +217,9 @@ class Recogniser:
             return Reason.THIRD_OBJECT
         kinds = [verdict.kind for verdict in findings.accepted]
         unexplained = findings.unexplained_share > limits.UNEXPLAINED_SHARE
-        if len(kinds) > 2 or (len(kinds) == 2 and unexplained):
+        if len(kinds) > CARDS or (len(kinds) == CARDS and unexplained):
             return Reason.THIRD_OBJECT
-        if len(kinds) == 2:
+        if len(kinds) == CARDS:
             return Reason.SAME_CARD if kinds[0] == kinds[1] else None
         if not unexplained:
             return Reason.ONE_CARD if kinds else Reason.EMPTY

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+import cv2
 import numpy as np
 
 from reader.vision import limits
@@ -55,7 +56,7 @@ class Verdict:
 class Likely:
     """A glance at a place: the shot that is most alike, the place (working pixels) in the card's own order.
 
-    ``likeness`` is at most 1; ``visible`` is the part of what tells kinds apart that is seen.
+    ``likeness`` is at most 1; ``visible`` is the part of what tells kinds apart that is seen; ``look`` is coarse.
     """
 
     shot: int
@@ -63,6 +64,12 @@ class Likely:
     likeness: float
     visible: float
     look: Look
+
+    def unblinded(self, size: tuple[int, int]) -> Floats | None:
+        """1 where no lamp's mirror image lies on the card, at canonical size (width, height); None: nowhere."""
+        if self.look.unblinded is None:
+            return None
+        return np.asarray(cv2.resize(self.look.unblinded, size, interpolation=cv2.INTER_NEAREST), np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +106,8 @@ class Verifier:
         self._model = model
         self._open_ground = open_ground
         self._timed = timed
-        self._looker = Looker(model)
+        self._looker = Looker(model.common)
+        self._glancer = Looker(model.coarse)
         self._comparer = Comparer(model)
         self._covering = Covering(model)
 
@@ -125,13 +133,13 @@ class Verifier:
     def _glance(self, view: View, quad: Quad) -> Likely:
         best: Likely | None = None
         look: Look | None = None
-        view = view.at(quad)
+        view = view.at(quad).coarser
         for turn in self._turns(quad):
             turned = rolled(quad, -turn)
             # A card that lies the other way up shows the same planes turned; only a square card has to be cut out anew.
             square = len(self._model.quarter_turns) == 4
             cut = scaled(turned, view.scale)
-            look = self._looker.look(view, cut) if look is None or square else self._looker.upside_down(look)
+            look = self._glancer.look(view, cut) if look is None or square else self._glancer.upside_down(look)
             likeness = self._comparer.glance(look)
             shot = int(np.argmax(likeness))
             if best is None or likeness[shot] > best.likeness:
@@ -153,7 +161,7 @@ class Verifier:
                 found = self._placed(view, likely, shot, way, best)
                 if best is None or found.rank() > best.rank():
                     best = found if found.doubts else self._uncovered(found)
-                if best.is_final() or (way is not _Way.FINE and best.seen.score < limits.HOPEFUL):
+                if best.is_final() or best.seen.score < limits.HOPEFUL:
                     return best
             assert best is not None  # noqa: S101 - the loop ran
             if self._model.shot_kinds[best.seen.shot] == self._model.shot_kinds[shot]:
@@ -164,14 +172,14 @@ class Verifier:
 
     def _placed(self, view: View, likely: Likely, shot: int, way: _Way, before: _Placed | None) -> _Placed:
         """The card at the place to which one way leads, with what speaks against its look."""
-        place, look = scaled(likely.quad, view.scale), likely.look
+        place = scaled(likely.quad, view.scale)
         if way is not _Way.AS_PROPOSED:
             start = before.quad if way is _Way.AGAIN and before is not None else place
             with self._timed(Stage.ALIGNMENT):
-                place = self._aligned(view, shot, start, likely.look.unblinded, coarse=way is _Way.COARSE)
-            with self._timed(Stage.COMPARISON):
-                look = self._looker.look(view, place)
+                unblinded = likely.unblinded(self._model.common.size)
+                place = self._aligned(view, shot, start, unblinded, coarse=way is _Way.COARSE)
         with self._timed(Stage.COMPARISON):
+            look = self._looker.look(view, place)
             seen = self._comparer.compare(look)
         return _Placed(place, look, seen, self._doubts_of_look(seen))
 

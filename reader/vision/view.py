@@ -23,20 +23,25 @@ _STEPS = np.linspace(0.08, 0.92, 24)[None, :, None]
 
 
 class Light:
-    """Light and dark of a picture, worked out when alignment first asks: many never do."""
+    """What is worked out of a picture when somebody first asks: many never do."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
     @cached_property
     def fine(self) -> Floats:
-        """Of the picture's own size."""
+        """Light and dark of the picture's own size."""
         return lightness(self._picture)
 
     @cached_property
+    def coarse_picture(self) -> Picture:
+        """The picture of half the size."""
+        return halved(self._picture)
+
+    @cached_property
     def coarse(self) -> Floats:
-        """Of half the size."""
-        return lightness(halved(self._picture))
+        """Light and dark of half the size."""
+        return lightness(self.coarse_picture)
 
     @cached_property
     def blinded(self) -> Mask | None:
@@ -88,6 +93,13 @@ class View:
     def coarse_ignored(self) -> Mask | None:
         """The same of half the size."""
         return None if self.ignored is None else halved(self.ignored)
+
+    @cached_property
+    def coarser(self) -> View:
+        """The same view of half the size."""
+        hidden = None if self.hidden is None else halved(self.hidden)
+        picture = self.light.coarse_picture
+        return View(picture, HALF * self.scale, Light(picture), hidden, self.foreground)
 
     def covered_by(self, quads: list[Quad]) -> View:
         """The same view, with these accepted cards (working pixels) hiding what lies below them."""

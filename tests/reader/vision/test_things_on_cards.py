@@ -129,7 +129,7 @@ def test_a_lamp_that_mirrors_in_a_card_hides_it_less_than_a_white_thing(
 
 def test_slow_changes_of_light_do_not_move_the_place_of_a_card(tables: list[Table]) -> None:
     model = build_model(tables[0].deck)
-    width, height = model.size
+    width, height = model.common.size
     shot = tables[0].deck.shots[0].picture
     card = rectified(shot, rectangle(shot.shape[1], shot.shape[0]), width, height)
     rows, columns = np.mgrid[0:height, 0:width] / [[[height]], [[width]]]
