@@ -154,9 +154,9 @@ class _Freed:
     def of(cls, products: NDArray[np.float64]) -> _Freed:
         """From the products of all rows with each other."""
         first, mixed, slow = products[:_SLOW, :_SLOW], products[_SLOW:, :_SLOW], products[_SLOW:, _SLOW:]
-        _, back = cv2.invert(slow + 1e-6 * np.eye(len(slow)), flags=cv2.DECOMP_CHOLESKY)
-        back = np.asarray(back, np.float64)
-        return cls(np.asarray(first - mixed.T @ back @ mixed, np.float64), back, mixed)
+        _, inverted = cv2.invert(slow + 1e-6 * np.eye(len(slow)), flags=cv2.DECOMP_CHOLESKY)
+        back: NDArray[np.float64] = np.asarray(inverted, np.float64)
+        return cls(first - mixed.T @ back @ mixed, back, mixed)
 
     @property
     def of_look(self) -> Floats:

@@ -59,15 +59,17 @@ class Comparer:
             seen = as_blocks(np.broadcast_to(look.visible, look.planes.shape))
             observed *= seen
             shown = np.einsum("bp,bp->b", seen, self._weight_blocks)
-        own = np.einsum("bp,bp,bp->b", observed, observed, self._weight_blocks)
+        weighted = observed * self._weight_blocks
+        own = np.einsum("bp,bp->b", observed, weighted)
         best: Comparison | None = None
         for reference in self._model.sharpnesses:
-            products = np.einsum("bp,bsp->bs", observed, reference.weighted)
+            products = np.einsum("bp,bsp->bs", weighted, reference.blocks)
             norms = reference.norms
             if seen is not None:
                 norms = norms.copy()
                 for block in np.flatnonzero(seen.min(axis=1) == 0):
-                    norms[block] = np.einsum("p,sp->s", seen[block], reference.weighted_squares[block])
+                    weights = seen[block] * self._weight_blocks[block]
+                    norms[block] = np.einsum("p,sp->s", weights, reference.blocks[block] ** 2)
             found = self._judge(products, norms, own, shown, look.glare)
             if best is None or found.score > best.score:
                 best = found

@@ -30,11 +30,9 @@ Places = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class Sharpness:
-    """The references at one blur, as blocks: (blocks, shots, pixels of a block in three planes); norms are sums."""
+    """The references at one blur, (blocks, shots, pixels of a block in three planes); norms are weighted sums."""
 
-    blur: float
-    weighted: Floats
-    weighted_squares: Floats
+    blocks: Floats
     norms: Floats
 
 
@@ -277,8 +275,6 @@ def _cast(planes: Floats, mean: Planes) -> Floats:
 def _sharpness(pictures: list[NDArray[np.uint8]], mean: Planes, weights: Floats, blur: float) -> Sharpness:
     planes = np.stack([features(picture, blur) for picture in pictures])
     planes[:, 1:] -= _cast(planes, mean)
-    blocks = as_blocks(np.asarray(planes - mean, np.float32))
-    weight_blocks = as_blocks(np.asarray(weights, np.float32))
-    squares = np.ascontiguousarray((blocks**2 * weight_blocks).transpose(1, 0, 2))
-    weighted = np.ascontiguousarray((blocks * weight_blocks).transpose(1, 0, 2))
-    return Sharpness(blur, weighted, squares, squares.sum(axis=2))
+    blocks = np.ascontiguousarray(as_blocks(np.asarray(planes - mean, np.float32)).transpose(1, 0, 2))
+    norms = np.stack([np.einsum("p,sp->s", *pair) for pair in zip(as_blocks(weights), blocks**2, strict=True)])
+    return Sharpness(blocks, norms)
