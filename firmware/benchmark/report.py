@@ -8,21 +8,27 @@ from firmware.simulator.categories import Category
 _WITHOUT_SHARE = " " * 27
 
 
-def figures(measured: Measured, memory_mb: int) -> dict[str, object]:
-    """Everything as plain numbers and words; times in milliseconds of CPU."""
-    readers = {
+def figures(measured: Measured, shipped: Measured | None, memory_mb: int) -> dict[str, object]:
+    """Everything as plain numbers and words; times in milliseconds of CPU. ``shipped`` is of the shipped deck."""
+    readers = _readers(measured)
+    live = {
+        category.value: {"situations": tally.situations, "right": tally.right, "wrong": tally.wrong}
+        for category, tally in measured.live.items()
+    }
+    stages = {name: round(spent, 2) for name, spent in _stages_ms(measured).items()}
+    others = {} if shipped is None else {"shipped_deck": _readers(shipped)}
+    return {"readers": readers, "live": live, "stages_ms": stages, "memory_mb": memory_mb, **others}
+
+
+def _readers(measured: Measured) -> dict[str, object]:
+    """Each reader's figures by category, and over all."""
+    return {
         name: {
             **{category.value: _of_tally(tally) for category, tally in by_category.items()},
             "all": _of_tally(measured.everything(name)),
         }
         for name, by_category in measured.tallies.items()
     }
-    live = {
-        category.value: {"situations": tally.situations, "right": tally.right, "wrong": tally.wrong}
-        for category, tally in measured.live.items()
-    }
-    stages = {name: round(spent, 2) for name, spent in _stages_ms(measured).items()}
-    return {"readers": readers, "live": live, "stages_ms": stages, "memory_mb": memory_mb}
 
 
 def _of_tally(tally: Tally) -> dict[str, float | int]:
@@ -38,8 +44,11 @@ def _of_tally(tally: Tally) -> dict[str, float | int]:
     }
 
 
-def table(measured: Measured, memory_mb: int) -> str:
-    """Everything in lines to read; shares with the bounds between which they lie with 95 % certainty."""
+def table(measured: Measured, shipped: Measured | None, memory_mb: int) -> str:
+    """Everything in lines to read; shares with the bounds between which they lie with 95 % certainty.
+
+    ``shipped`` was measured with the deck that is shipped: what a reader by features takes depends on the pictures.
+    """
     lines = []
     for name in measured.tallies:
         lines += _reader(measured, name)
@@ -48,6 +57,10 @@ def table(measured: Measured, memory_mb: int) -> str:
             stages = ", ".join(f"{stage} {spent:.1f}" for stage, spent in _stages_ms(measured).items())
             lines.append(f"  CPU ms of a frame, mean, by stage: {stages}")
     lines += [_compared(measured, name) for name in measured.tallies if name != ARBITER]
+    if shipped is not None:
+        lines.append(f"The deck that is shipped, {shipped.everything(ARBITER).frames} frames:")
+        lines += [f"  {_in_short(shipped, name)}" for name in shipped.tallies]
+        lines += [f"  {_compared(shipped, name)}" for name in shipped.tallies if name != ARBITER]
     return "\n".join([*lines, f"Memory of a process that does nothing but read: {memory_mb} MB"])
 
 
@@ -77,6 +90,13 @@ def _share(hits: int, count: int) -> str:
 def _live(category: Category, tally: LiveTally) -> str:
     share = _share(tally.right, tally.situations)
     return f"  {category.value} within {LIVE_FRAMES} frames, by the live loop: {share}, {tally.wrong} wrong"
+
+
+def _in_short(measured: Measured, name: str) -> str:
+    """One reader in normal light, and its wrong readings over all."""
+    tally, everything = measured.tallies[name][Category.NORMAL], measured.everything(name)
+    right = f"normal {_share(tally.right, tally.answerable)}"
+    return f"{name}: {right}, {tally.milliseconds(50):.1f} ms CPU median; {everything.wrong} wrong over everything"
 
 
 def _compared(measured: Measured, name: str) -> str:

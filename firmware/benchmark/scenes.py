@@ -14,14 +14,16 @@ import numpy as np
 
 from firmware.benchmark.baselines import HashReader, OrbReader
 from firmware.simulator.categories import Category, Situation, SituationMaker, moment_later
-from firmware.simulator.drawn_cards import DrawnDeck, draw_deck
+from firmware.simulator.drawn_cards import DrawnDeck, draw_deck, draw_foreign_card
+from firmware.simulator.enrol_default import ART
 from firmware.simulator.scene import Conditions, LaidCard, SceneCamera
+from reader.alchemy import Ingredient
 from reader.errors import PictureError
 from reader.vision.deck import Deck
 from reader.vision.enrolment import enrol
 from reader.vision.limits import SETTLE_S
 from reader.vision.live import LiveReader
-from reader.vision.pictures import Picture
+from reader.vision.pictures import Picture, load_picture
 from reader.vision.recogniser import Recogniser
 from reader.vision.stages import Stage
 
@@ -159,6 +161,12 @@ def _read_live(
             return reading.kinds
         time_s += SETTLE_S if number == 0 else 0.1
     return ()
+
+
+def shipped_deck(rng: np.random.Generator) -> DrawnDeck:
+    """The deck that comes with the Arbiter; strangers are cards that nobody knows."""
+    kinds = {str(kind): load_picture(ART / f"{kind}.png") for kind in Ingredient}
+    return DrawnDeck(kinds, load_picture(ART / "back.png"), tuple(draw_foreign_card(rng) for _ in range(4)))
 
 
 def enrolled(drawn: DrawnDeck, camera: SceneCamera, rng: np.random.Generator) -> Deck:

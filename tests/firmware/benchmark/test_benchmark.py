@@ -9,11 +9,12 @@ import pytest
 
 from firmware.benchmark.baselines import HashReader, OrbReader
 from firmware.benchmark.photos import measure_photos
-from firmware.benchmark.scenes import Tally, bounds, enrolled, measure
+from firmware.benchmark.scenes import Tally, bounds, enrolled, measure, shipped_deck
 from firmware.commands import main
 from firmware.simulator.categories import Category, Situation
 from firmware.simulator.drawn_cards import draw_deck
 from firmware.simulator.scene import PLAIN, LaidCard, SceneCamera
+from reader.alchemy import Ingredient
 from reader.errors import PictureError
 
 
@@ -51,6 +52,13 @@ def test_baselines_read_an_easy_scene() -> None:
     assert set(OrbReader(deck).read(frame)) <= set(drawn.kinds)
 
 
+def test_shipped_deck_is_measured_by_its_own_kinds() -> None:
+    deck = shipped_deck(np.random.default_rng(1))
+    assert set(deck.kinds) == set(Ingredient)
+    measured = measure(1, seed=3, baselines=False, decks=iter([deck]))
+    assert measured.tallies["Arbiter"][Category.NORMAL].right == 1
+
+
 @pytest.mark.slow
 def test_fixed_set_has_no_wrong_reading_and_keeps_its_recall() -> None:
     measured = measure(297, seed=2024, baselines=False)
@@ -68,7 +76,8 @@ def test_bench_prints_figures_and_words(capsys: pytest.CaptureFixture[str]) -> N
     figures = json.loads(capsys.readouterr().out)
     assert set(figures["readers"]["Arbiter"]) == {"all", *(category.value for category in Category)}
     assert figures["readers"]["Arbiter"]["all"]["frames"] == 9
-    assert len(figures["readers"]) == 3
+    assert len(figures["readers"]) == len(figures["shipped_deck"]) == 3
+    assert figures["shipped_deck"]["Arbiter"]["normal"]["right"] == 1
     assert figures["live"]["normal"] == {"situations": 1, "right": 1, "wrong": 0}
     spent = sum(figures["stages_ms"].values())
     assert spent == pytest.approx(
