@@ -194,7 +194,8 @@ class SeatView:
     """What one seat alone may see.
 
     ``open_question`` is the id under which it confirms, empty while it asks nothing; ``cards_read`` are the two
-    ingredients that the box has read for it, from left to right, empty while there are none.
+    ingredients that the box has read for it, from left to right, empty while there are none. ``may_agree`` is whether
+    its yes would begin the Great Reveal that another seat has asked for.
     """
 
     colour: SeatColour
@@ -203,6 +204,7 @@ class SeatView:
     picks: tuple[OwnPick, ...]
     open_question: str
     cards_read: tuple[Ingredient, ...] = ()
+    may_agree: bool = False
 
 
 def claim_of(question: Question) -> Claim:
@@ -244,13 +246,15 @@ def seat_lines(game: Game) -> tuple[SeatLine, ...]:
     )
 
 
-def seat_view(game: Game, seat: Seat, open_question: str, cards_read: Pair | None = None) -> SeatView:
+def seat_view(
+    game: Game, seat: Seat, open_question: str, cards_read: Pair | None = None, *, may_agree: bool = False
+) -> SeatView:
     """What that seat alone may see."""
     own = [record for record in game.records if record.asked.seat is seat.colour and uses_cards(record.asked.question)]
     picks = [own_pick(record, pick) for record in game.records for pick in record.picks if pick.owner is seat.colour]
     cards = () if cards_read is None else (cards_read.left, cards_read.right)
     return SeatView(
-        seat.colour, seat.variant, tuple(_own(record) for record in own), tuple(picks), open_question, cards
+        seat.colour, seat.variant, tuple(_own(record) for record in own), tuple(picks), open_question, cards, may_agree
     )
 
 

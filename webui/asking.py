@@ -67,7 +67,7 @@ def begin(word: str) -> Response | tuple[str, int]:
             raise
         problem = translator().explain(error)
         return _claim_page(seen, action, _variant(seen.own, request.form.get("variant", "")), problem), 400
-    ask(OpenQuestion(phone_token(), action, public))
+    ask(OpenQuestion(phone_token(), action, public, request.form.get("pair") == "second"))
     return redirect(url_for("asking.question"), 303)
 
 

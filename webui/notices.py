@@ -89,14 +89,13 @@ def _wish(view: PublicView, own: SeatView | None) -> Iterator[Notice]:
     if own is None:
         yield Notice(Weight.PRESS, say(_WISHES[view.wish]))
         return
-    mine, may_agree = own.colour is view.wish_seat, view.wish is Wish.REVEAL
-    instead = say(marked("Another seat may agree instead.") if mine else marked("Or agree here."))
-    offers = may_agree and not mine
+    mine = own.colour is view.wish_seat
+    instead = say(marked("Or agree here.") if own.may_agree else marked("Another seat may agree instead."))
     yield Notice(
         Weight.PRESS,
-        " ".join((say(_WISHES[view.wish]), instead)) if may_agree else say(_WISHES[view.wish]),
-        do=say(marked("I agree")) if offers else "",
-        send=url_for("leading.agree") if offers else "",
+        " ".join((say(_WISHES[view.wish]), instead)) if view.wish is Wish.REVEAL else say(_WISHES[view.wish]),
+        do=say(marked("I agree")) if own.may_agree else "",
+        send=url_for("leading.agree") if own.may_agree else "",
         do_not=say(marked("Take it back") if mine else marked("No")),
         decline=url_for("leading.decline"),
         fields={"wish": view.wish.value},

@@ -127,7 +127,7 @@ def _ask(table: Table, request: OpenQuestion | Confirm | Cancel | RefuseCards) -
     """One question, from its beginning to its answer."""
     if isinstance(request, OpenQuestion):
         colour = table.seat_of(request.phone).colour
-        return Opened(table.open(colour, Place.PHONE, request.action, request.claim))
+        return Opened(table.open(colour, Place.PHONE, request.action, request.claim, second_pair=request.second_pair))
     _require_own_question(table, request.phone, request.question_id)
     match request:
         case Confirm(question_id=question_id, question=question):

@@ -31,10 +31,28 @@ def start(box: Box, arbiter: Arbiter | None) -> State:
 
 
 def _begin(box: Box, arbiter: Arbiter | None) -> State:
-    number = box.table.start(arbiter)
+    box.table.start(arbiter)
+    return begun(box)
+
+
+@dataclass(frozen=True)
+class Begun(Telling):
+    """A new game's seal; what phones do comes in between, since one of them may have begun it."""
+
+    is_home = True
+
+    def tick(self, box: Box) -> State:
+        """The table's news."""
+        from firmware.states import homes
+
+        return homes.idle(box, self, Phase.RUNNING)
+
+
+def begun(box: Box) -> State:
+    """Says that a game has begun, and shows its seal."""
     box.mark_shown()
-    return Telling(
-        say(marked("Game {game} begins"), game=number),
+    return Begun(
+        say(marked("Game {game} begins"), game=box.table.public_view().game or 0),
         say(marked("Press OK and ask. The pages show the same seal: {digits}"), digits=seal_digits(box)),
         Symbol.FLASK,
         home,

@@ -44,17 +44,25 @@ def news(box: Box, resting: State, phase: Phase) -> State:
         unsaved, table.unsaved = table.unsaved, None
         return answers.NotKeptForPhone(Say(unsaved.sentence, tuple(unsaved.details.items())))
     if table.phase is not phase:
-        box.mark_shown()
-        return home(box)
+        return _arrived(box)
     view = table.public_view()
     if view.wish is not None:
         return Wished(view.wish)
     if box.shown.game != view.game:
-        box.mark_shown()
-    elif len(view.questions) > box.shown.number:
+        return _arrived(box)
+    if len(view.questions) > box.shown.number:
         box.mark_shown()
         return answers.Shown(len(view.questions), since_s=box.clock())
     return _asked_for(box, resting) if phase is Phase.RUNNING else resting
+
+
+def _arrived(box: Box) -> State:
+    """Where the box rests in a game that a phone has begun or taken up; a new one shows its seal."""
+    from firmware.states import games
+
+    box.mark_shown()
+    is_new = box.table.phase is Phase.RUNNING and not box.table.game.records and not box.tour
+    return games.begun(box) if is_new else home(box)
 
 
 SWITCH_OFF_S = 3.0
@@ -274,7 +282,7 @@ class Wished(State):
         """Grants or declines."""
         if button is Button.OK:
             box.table.grant()
-            return home(box)
+            return _arrived(box)
         if button is Button.BACK:
             box.table.decline()
             return home(box)

@@ -14,11 +14,15 @@ from reader.views import Claim, Moment
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """Begins to ask, so that the table sees who asks what; answered by ``Opened`` with the question's id."""
+    """Begins to ask, so that the table sees who asks what; answered by ``Opened`` with the question's id.
+
+    ``second_pair`` asks for the second pair of the Thinking Cap and for nothing else.
+    """
 
     phone: str
     action: Action
     claim: Claim
+    second_pair: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,22 +20,35 @@ RELEASE_AFTER_S = float(PATIENCE_S)
 class Asking(Recording):
     """Questions are opened, confirmed once, cancelled, struck."""
 
-    def open(self, seat: SeatColour | None, place: Place, action: Action, claim: Claim | None = None) -> str:
+    def open(
+        self,
+        seat: SeatColour | None,
+        place: Place,
+        action: Action,
+        claim: Claim | None = None,
+        *,
+        second_pair: bool = False,
+    ) -> str:
         """Begins a question, so that everybody sees who is about to ask what, and returns its id.
 
+        With ``second_pair`` it is begun only if it is the second pair of the Thinking Cap.
+
         Raises:
-            RuleError: no game is running, the seat is not taken, or such a question cannot claim that.
+            RuleError: no game is running, the seat is not taken, such a question cannot claim that, or no second pair
+                is due any more.
             BusyError: another question is open; there is one at a time for the whole table.
         """
         self._running()
         if seat is not None and self._game.seat(seat) is None:
             raise RuleError(marked("Nobody has this colour. Take the seat first."))
+        second = action is Action.THINKING_CAP and self._second_pair_is_due(seat)
+        if second_pair and not second:
+            raise RuleError(marked("This question is not open any more. Begin it anew."))
         if self._open is not None:
             if self._open.line.seat is seat and self._open.line.place is place is Place.PHONE:
                 self._open = None
             else:
                 raise BusyError(marked("Somebody is asking right now. Finish that question first."))
-        second = action is Action.THINKING_CAP and self._second_pair_is_due(seat)
         line = OpenLine(seat, place, action, _checked(action, claim or Claim()), second)
         self._open = OpenedQuestion(f"{self._randomness.getrandbits(64):016x}", line, self._clock())
         self._periscope_wish = None

@@ -23,8 +23,8 @@ class Seats(Recording):
         """Gives a seat to somebody, with a phone or without; the same phone may change its seat's name and colour.
 
         Raises:
-            RuleError: the name is empty or too long, the seat belongs to another phone, or it has asked in this game
-                and so has notes that only its own phone, or the PIN, opens.
+            RuleError: the name is empty or too long, the seat belongs to another phone, it has asked in this game
+                and so has notes that only its own phone, or the PIN, opens, or such notes would be left behind.
             StorageError: it could not be saved.
         """
         name = _clean_name(name)
@@ -38,6 +38,9 @@ class Seats(Recording):
         events: list[Event] = [SeatTaken(colour, name, variant, key)]
         if before is not None and before.colour is not colour:
             self._refuse_while_open(before.colour)
+            if self._game.has_asked(before.colour):
+                # Its notes would stay with the other colour.
+                raise RuleError(marked("You have asked with your colour already. Keep it for this game."))
             events.insert(0, SeatLeft(before.colour))
         self._record(*events)
 

@@ -37,6 +37,10 @@ class _Pending:
         """Whether the same phone has asked for the same again, by a second press on the same button."""
         return self.wish is wish is not Wish.ENTER_CODE and self.phone == phone
 
+    def may_be_granted_by(self, phone: str) -> bool:
+        """Whether the yes of the phone with that digest is that of a second seat."""
+        return self.wish is Wish.REVEAL and self.phone != phone and phone in self.phones
+
 
 class Table(Rights, Games, Asking, Picks):
     """One table with its seats and its running game."""
@@ -97,7 +101,13 @@ class Table(Rights, Games, Asking, Picks):
             return None
         own = self._open if self._open and self._open.line.seat is seat.colour else None
         may_confirm = own is not None and (own.line.place is Place.PHONE or own.cards is not None)
-        return seat_view(self._game, seat, own.id if own and may_confirm else "", None if own is None else own.cards)
+        return seat_view(
+            self._game,
+            seat,
+            own.id if own and may_confirm else "",
+            None if own is None else own.cards,
+            may_agree=self._pending is not None and self._pending.may_be_granted_by(seat.phone),
+        )
 
     def saw(self, phone: str) -> None:
         """Notes that the phone looks right now."""
@@ -169,7 +179,7 @@ class Table(Rights, Games, Asking, Picks):
         key, pending = digest(phone), self._pending
         if wish is not Wish.REVEAL or (pending is not None and pending.wish is not Wish.REVEAL):
             raise RuleError(marked("This needs a press on the box."))
-        if pending is not None and (pending.phone == key or key not in pending.phones):
+        if pending is not None and not pending.may_be_granted_by(key):
             raise RuleError(marked("Somebody else has to agree: a second seat, or a press on the box."))
         self.grant()
 

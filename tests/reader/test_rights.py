@@ -2,10 +2,11 @@ import random
 
 import pytest
 
+from reader.alchemy import Ingredient
 from reader.arbiter import Arbiter
 from reader.errors import BusyError, RuleError
 from reader.events import SeatColour
-from reader.questions import Action
+from reader.questions import Action, Pair, Student
 from reader.table import Table
 from reader.table.pin import PIN_TRIES, PIN_VALID_S, Pin
 from reader.views import Phase, Place, Wish
@@ -191,12 +192,39 @@ def test_a_second_seat_agrees_instead_of_a_press_but_never_the_one_that_asked(se
         seated.agree("phone of Bogdan")
 
 
+def test_who_may_agree_is_told_so_and_nobody_else(seated):
+    seated.sit(GREEN, "Cora")
+    seated.wish(Wish.REVEAL, phone="phone of Ana")
+    seated.sit(YELLOW, "Dan", "phone of Dan")
+    phones = ("phone of Ana", "phone of Bogdan", "phone of Dan")
+    offered = {phone for phone in phones if seated.seat_view(phone).may_agree}
+    assert offered == {"phone of Bogdan"}
+    for phone in phones:
+        if phone not in offered:
+            with pytest.raises(RuleError, match="Somebody else has to agree"):
+                seated.agree(phone)
+    seated.decline()
+    seated.wish(Wish.END_GAME, phone="phone of Ana")
+    assert not any(seated.seat_view(phone).may_agree for phone in phones)
+
+
+def test_a_seat_changes_its_colour_until_it_has_notes_in_the_game(seated):
+    seated.sit(GREEN, "Ana", "phone of Ana")
+    question = Student(Pair(Ingredient.FERN, Ingredient.TOAD))
+    seated.confirm(seated.open(GREEN, Place.PHONE, Action.STUDENT), question)
+    with pytest.raises(RuleError, match="Keep it for this game"):
+        seated.sit(YELLOW, "Ana", "phone of Ana")
+    seated.sit(GREEN, "Anna", "phone of Ana")
+    assert [(seat.colour, seat.name) for seat in seated.game.seats] == [(GREEN, "Anna"), (BLUE, "Bogdan")]
+    assert len(seated.seat_view("phone of Ana").own) == 1
+    seated.start(Arbiter.from_code("DEMO"))
+    seated.sit(YELLOW, "Anna", "phone of Ana")
+
+
 # The Great Reveal, theory by theory
 
 
 def test_theories_are_opened_in_the_order_that_the_table_chooses(seated, journal, randomness, clock):
-    from reader.alchemy import Ingredient
-
     with pytest.raises(RuleError, match="only at the Great Reveal"):
         seated.show_theories(Ingredient.TOAD)
     seated.reveal()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from reader.alchemy import Colour, Ingredient, Potion
@@ -219,6 +221,19 @@ def test_the_thinking_cap_tests_a_second_pair_or_stops(ana: Phone, bruno: Phone,
     ana.send("/thinking-cap/stop")
     assert "Test a second pair" not in ana.text("/questions/3")
     assert "second pair with" not in bruno.text("/table")
+
+
+def test_an_old_page_with_a_second_pair_begins_no_new_question(ana: Phone, bruno: Phone) -> None:
+    page = ana.mix("thinking_cap", "fern", "toad").text
+    form = re.search(r'<form[^>]*action="/ask/thinking_cap">.*?</form>', page, re.DOTALL)
+    assert form is not None
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    ana.send("/thinking-cap/stop")
+    del fields["form"], fields["moment"]
+    late = ana.send("/ask/thinking_cap", **fields)
+    assert late.status_code == 409
+    assert "is asking" not in bruno.text("/table")
+    assert ana.send("/ask/thinking_cap").status_code == 200
 
 
 def test_only_the_asker_stops_the_thinking_cap(ana: Phone, bruno: Phone) -> None:

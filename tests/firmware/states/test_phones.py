@@ -123,7 +123,8 @@ def test_a_wish_that_comes_in_the_moment_of_a_press_is_not_granted(demo: Hands) 
 
 def test_a_game_that_a_phone_starts_shows_at_the_box(fresh: Hands) -> None:
     assert isinstance(send(fresh, NewGame(PHONE, fresh.table.moment, "")), Done)
-    assert "What do you ask?" in fresh.words
+    assert "Game 1 begins" in fresh.words
+    assert "What do you ask?" in fresh.press(OK)
 
 
 def test_while_only_phones_play_the_display_keeps_up_with_them(demo: Hands) -> None:

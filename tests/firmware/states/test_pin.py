@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from firmware.states.pin import ShowPin
 from firmware.states.seal import seal_digits, show_seal
 from reader.events import SeatColour
-from tests.firmware.hands import DOWN, Hands
+from reader.questions import Action
+from reader.views import Place, Wish
+from tests.firmware.hands import DOWN, OK, Hands
 
 
 def digits(words: str) -> str:
@@ -36,6 +40,27 @@ def test_the_screen_that_begins_a_game_shows_its_seal(fresh: Hands) -> None:
     fresh.choose("New game")
     assert seal_digits(fresh.box) in fresh.words
     assert len(seal_digits(fresh.box).replace(" ", "")) * 4 >= 100
+
+
+@pytest.mark.parametrize("running", [False, True])
+def test_a_game_that_a_phone_begins_shows_its_seal_until_somebody_goes_on(
+    fresh: Hands, demo: Hands, running: bool
+) -> None:
+    box = demo if running else fresh
+    before = box.table.public_view().commitment
+    box.table.wish(Wish.NEW_GAME)
+    box.pass_time(0.5)
+    if running:
+        box.press(OK)
+    assert box.table.public_view().commitment != before
+    assert seal_digits(box.box) in box.words
+    box.table.sit(SeatColour.RED, "Ana", "phone")
+    number = box.table.open(SeatColour.RED, Place.PHONE, Action.STUDENT)
+    box.pass_time(0.5)
+    assert "Somebody asks on a phone." in box.words
+    box.table.cancel(number)
+    box.pass_time(0.5)
+    assert "What do you ask?" in box.words
 
 
 def test_the_display_shows_at_least_a_hundred_bits_of_the_seal(demo: Hands) -> None:
