@@ -51,6 +51,20 @@ def features(canonical: Picture, blur: float, visible: Floats | None = None) -> 
     return planes
 
 
+def noisiness(canonical: Picture, blur: float) -> Planes:
+    """By how many times each plane of a card is less certain at a place than at its median place, (3, h, w), 1 or more.
+
+    Stray light, and the noise of a camera and of its compression, are about the same everywhere; the logarithm of a
+    ratio of two colours changes the more with them, the darker one of both is. For light and dark it is 1 everywhere.
+    """
+    smooth = _smoothed(canonical, blur)
+    black = _black_level(np.asarray(cv2.transform(smooth, _GREY), np.float32))
+    blue, green, red = np.moveaxis(1 / (smooth + black), -1, 0)
+    noise = np.stack([np.ones_like(blue), np.hypot(red, green), np.hypot(blue, 0.5 * np.hypot(green, red))])
+    usual = np.median(noise, axis=(1, 2), keepdims=True)
+    return np.asarray(np.maximum(noise / usual, 1), np.float32)
+
+
 def _smoothed(canonical: Picture, blur: float) -> Floats:
     return np.asarray(cv2.GaussianBlur(canonical.astype(np.float32), (0, 0), blur), np.float32)
 

@@ -111,10 +111,11 @@ class Covering:
         if not len(places):
             return 0
         strength = np.zeros(inside.shape, np.float32)
-        for plane, own, least in zip(rest, self._model.steepness[shot], limits.EDGE_STEP, strict=True):
+        edges = zip(rest, self._model.steepness[shot], self._model.noisiness[shot], limits.EDGE_STEP, strict=True)
+        for plane, own, noise, least in edges:
             steep = steepness(plane, limits.EDGE_BLUR)
             usual = max(least, limits.EDGE_NOISE * float(middle(steep.ravel()[places])))
-            strength += (np.maximum(steep - own, 0) / np.float32(usual)) ** 2
+            strength += (np.maximum(steep - own, 0) / (np.float32(usual) * noise)) ** 2
         _, _, sizes, _ = cv2.connectedComponentsWithStats(((strength > 1) & inside).astype(np.uint8))
         return int(sizes[1:, cv2.CC_STAT_AREA].max(initial=0))
 

@@ -240,8 +240,8 @@ VEIL_STEPS: Final = 3
 VEIL_DAMPING: Final = 1e-4
 VEIL_RANGE: Final = (-2.0, 3.0)
 # Something lies on a card where, averaged over a square of this side (canonical pixels, 8 mm), a plane differs by more
-# than its tolerance: a base, the more the plane changes there (alignment is not perfect), and the more the whole card
-# differs (noise, as a multiple of the median). In normal light no drawn card reached seven tenths of it.
+# than its tolerance: a base (more where the card's colours are dark and so less certain), the more the plane changes
+# there (alignment is not perfect), and the more the whole card differs (noise, as a multiple of the median).
 STRANGE_SIDE: Final = 15
 STRANGE_BASE: Final = (0.19, 0.045, 0.05)
 STRANGE_CHANGE: Final = 1.5
@@ -266,7 +266,8 @@ MISSING_GAIN: Final = 0.2
 # More of a card than this (a part of it, 6 pixels) without its picture, and something lies on it.
 MISSING_SHARE: Final = 0.0006
 # An edge that the card does not have: so steep (change of each plane from one pixel to the next, after this blur)
-# beyond what the card's own edges, up to this far away (pixels), may cause. It stands out from noise by that factor.
+# beyond what the card's own edges, up to this far away (pixels), may cause. It stands out by that factor from noise,
+# which is the stronger in colours, the darker they are.
 EDGE_BLUR: Final = 1.5
 EDGE_STEP: Final = (0.0086, 0.0043, 0.0043)
 EDGE_NOISE: Final = 5.0

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from reader.vision import limits
 from reader.vision.alignment import Aligner
-from reader.vision.appearance import Floats, Planes, features, lightness, smooth_grey, steepness
+from reader.vision.appearance import Floats, Planes, features, lightness, noisiness, smooth_grey, steepness
 from reader.vision.deck import Deck, Shot
 from reader.vision.geometry import rectangle, rectified
 
@@ -59,7 +59,7 @@ class DeckModel:
 
     ``common`` is about pictures of canonical size, ``coarse`` about those of half the size, in which a glance is taken;
     ``thumb_weights`` are roots of the weights in such pictures; ``steepness`` is that of each shot's own edges and
-    around them.
+    around them, ``noisiness`` how much less certain its colours are at each place than at most.
     """
 
     kinds: tuple[str, ...]
@@ -73,6 +73,7 @@ class DeckModel:
     tolerances: Planes
     veils: Planes
     steepness: Planes
+    noisiness: Planes
     sharpnesses: tuple[Sharpness, ...]
     thumbs: Floats
     aligners: tuple[Aligner, ...]
@@ -96,6 +97,7 @@ def build_model(deck: Deck) -> DeckModel:
     common, planes, between = _common(pictures, shot_kinds, 1.0)
     coarse, coarse_planes, _ = _common([halved(picture) for picture in pictures], shot_kinds, COARSE)
     weights = _weights(planes, shot_kinds, between)
+    noise = np.stack([noisiness(picture, limits.BASE_BLUR) for picture in pictures])
     thumb_weights = np.stack([halved(np.sqrt(plane)) for plane in weights])
     return DeckModel(
         kinds=kinds,
@@ -106,9 +108,10 @@ def build_model(deck: Deck) -> DeckModel:
         weights=weights,
         thumb_weights=thumb_weights,
         shots=np.asarray(planes - common.mean, np.float32),
-        tolerances=np.stack([_tolerance(picture_planes) for picture_planes in planes]),
+        tolerances=np.stack([_tolerance(*pair) for pair in zip(planes, noise, strict=True)]),
         veils=np.stack([_veil(picture) for picture in pictures]),
         steepness=np.stack([_own_edges(picture_planes) for picture_planes in planes]),
+        noisiness=noise,
         sharpnesses=tuple(_sharpness(pictures, common.mean, weights, blur) for blur in limits.REFERENCE_BLURS),
         thumbs=np.stack([thumb(picture_planes - coarse.mean, thumb_weights) for picture_planes in coarse_planes]),
         aligners=tuple(Aligner(lightness(picture)) for picture in pictures),
@@ -220,13 +223,13 @@ def _agreed(between: NDArray[np.float32]) -> Places:
     return np.flatnonzero(colour <= np.quantile(colour, limits.AGREED_SHARE))[::_EVERY]
 
 
-def _tolerance(planes: Planes) -> Planes:
+def _tolerance(planes: Planes, noise: Planes) -> Planes:
     """How much a card that is seen well may differ from this shot, (3, h, w), averaged over small squares."""
     side = (limits.STRANGE_SIDE,) * 2
     tolerance = np.empty_like(planes, np.float32)
     for index, plane in enumerate(np.asarray(planes, np.float32)):
         across, down = cv2.Sobel(plane, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(plane, cv2.CV_32F, 0, 1) / 8
-        tolerance[index] = limits.STRANGE_BASE[index]
+        tolerance[index] = limits.STRANGE_BASE[index] * cv2.blur(noise[index], side)
         tolerance[index] += limits.STRANGE_CHANGE * cv2.blur(np.hypot(across, down), side)
     return tolerance
 

@@ -17,8 +17,6 @@ Contour = NDArray[np.int32]
 
 # A line through so many points of a side is as good as one through all.
 _ENOUGH_POINTS = 64
-# Of a card's whole outline, so many leave enough for each side.
-_ENOUGH_OF_OUTLINE = 400
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +91,6 @@ def crossing(first: tuple[float, float, float], second: tuple[float, float, floa
 
 def _fitted_sides(outline: Contour, rough: Quad) -> Quad | None:
     lines = []
-    outline = outline[:: 1 + len(outline) // _ENOUGH_OF_OUTLINE]
     for start, end in zip(rough, rolled(rough, -1), strict=True):
         points = side_points(outline, start, end)
         if len(points) < 8:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-import cv2
 import numpy as np
 
 from reader.vision import limits
@@ -57,6 +56,8 @@ class Likely:
     """A glance at a place: the shot that is most alike, the place (working pixels) in the card's own order.
 
     ``likeness`` is at most 1; ``visible`` is the part of what tells kinds apart that is seen; ``look`` is coarse.
+    ``unblinded`` is known once the place is verified: 1 where no lamp's mirror image lies on the card (h, w), in
+    canonical size; None: nowhere does one.
     """
 
     shot: int
@@ -64,12 +65,7 @@ class Likely:
     likeness: float
     visible: float
     look: Look
-
-    def unblinded(self, size: tuple[int, int]) -> Floats | None:
-        """1 where no lamp's mirror image lies on the card, at canonical size (width, height); None: nowhere."""
-        if self.look.unblinded is None:
-            return None
-        return np.asarray(cv2.resize(self.look.unblinded, size, interpolation=cv2.INTER_NEAREST), np.float32)
+    unblinded: Floats | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,6 +150,7 @@ class Verifier:
         """
         best: _Placed | None = None
         shot = likely.shot
+        likely = replace(likely, unblinded=self._unblinded(view, likely))
         for _ in range(2):
             for way in _Way:
                 if way is _Way.AGAIN and (best is None or best.seen.score < limits.SCORE):
@@ -170,14 +167,20 @@ class Verifier:
         assert best is not None  # noqa: S101 - the loop ran
         return best
 
+    def _unblinded(self, view: View, likely: Likely) -> Floats | None:
+        """Where mirror images lie, looked at finely if a glance has seen one."""
+        if likely.look.unblinded is None:
+            return None
+        with self._timed(Stage.ALIGNMENT):
+            return self._looker.look(view, scaled(likely.quad, view.scale)).unblinded
+
     def _placed(self, view: View, likely: Likely, shot: int, way: _Way, before: _Placed | None) -> _Placed:
         """The card at the place to which one way leads, with what speaks against its look."""
         place = scaled(likely.quad, view.scale)
         if way is not _Way.AS_PROPOSED:
             start = before.quad if way is _Way.AGAIN and before is not None else place
             with self._timed(Stage.ALIGNMENT):
-                unblinded = likely.unblinded(self._model.common.size)
-                place = self._aligned(view, shot, start, unblinded, coarse=way is _Way.COARSE)
+                place = self._aligned(view, shot, start, likely.unblinded, coarse=way is _Way.COARSE)
         with self._timed(Stage.COMPARISON):
             look = self._looker.look(view, place)
             seen = self._comparer.compare(look)
