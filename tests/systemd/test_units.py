@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -145,4 +147,26 @@ def test_the_tries_are_counted_anew_once_the_screen_is_there_and_not_before() ->
     assert values("arbiter-trouble.service", "ExecCondition") == [
         "/bin/systemctl is-failed --quiet arbiter-reader.service"
     ]
-    assert values("arbiter-trouble.service", "ExecStopPost") == []
+
+
+@pytest.mark.parametrize(
+    ("result", "code", "starts"),
+    [("success", "exited", True), ("exec-condition", "exited", False), ("success", "killed", False)],
+    ids=["OK or five minutes", "the box tries again by itself", "the box starts and takes the display"],
+)
+def test_the_screen_that_says_why_starts_the_box_only_when_it_ends_by_itself(
+    tmp_path: Path, result: str, code: str, starts: bool
+) -> None:
+    """Else every skipped screen would start the box at once, and its tries would be used up in seconds."""
+    assert values("arbiter-trouble.service", "OnSuccess") == []
+    (command,) = values("arbiter-trouble.service", "ExecStopPost")
+    called = tmp_path / "called"
+    program = tmp_path / "systemctl"
+    program.write_text(f'#!/bin/sh\necho "$@" >{called}\n', encoding="ascii")
+    program.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "SERVICE_RESULT": result, "EXIT_CODE": code}
+    done = subprocess.run(shlex.split(command.lstrip("+-")), check=False, env=environment)
+    assert done.returncode == 0
+    assert called.exists() == starts
+    if starts:
+        assert called.read_text(encoding="ascii").split() == ["--no-block", "start", "arbiter-reader.service"]
