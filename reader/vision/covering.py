@@ -33,6 +33,8 @@ class Covering:
         self._model = model
         self._inside = without_rim(model.shots.shape[2:], limits.COVERED_RIM_PX)
         self._judged = without_rim(model.shots.shape[2:], limits.STRANGE_RIM_PX)
+        self._judged_sample = np.flatnonzero(self._judged)[::_EVERY]
+        self._inside_sample = np.flatnonzero(self._inside)[::_EVERY]
         self._sample = np.arange(0, self._inside.size, _EVERY)
         self._pictures = [_Picture.of(_smooth(shot + model.common.mean), _WHOLE) for shot in model.shots]
 
@@ -73,7 +75,7 @@ class Covering:
         seen = self._judged
         if share is not None and visible is not None:
             seen = seen & (share > limits.STRANGE_SEEN) & (visible > 0)
-        places = np.flatnonzero(seen)[::_EVERY]
+        places = self._judged_sample if visible is None else np.flatnonzero(seen)[::_EVERY]
         if not len(places):
             return 0.0
         strange = np.zeros(rest.shape[1:], np.bool_)
@@ -106,8 +108,10 @@ class Covering:
 
     def longest_edge(self, look: Look, shot: int, rest: Planes) -> int:
         """Pixels of the largest edge that the card does not have of its own."""
-        inside = self._inside & _clear(look)
-        places = np.flatnonzero(inside)[::_EVERY]
+        inside, places = self._inside, self._inside_sample
+        if look.visible is not None:
+            inside = inside & _clear(look)
+            places = np.flatnonzero(inside)[::_EVERY]
         if not len(places):
             return 0
         strength = np.zeros(inside.shape, np.float32)

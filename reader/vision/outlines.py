@@ -109,10 +109,9 @@ def side_points(
     along = end - start
     length = math.hypot(*along)
     along = along / max(length, 1e-9)
-    offset = outline - start
-    position = offset @ along
-    distance = np.abs(offset @ np.array([-along[1], along[0]]))
-    near = (position > 0.12 * length) & (position < 0.88 * length) & (distance < within_px)
+    x, y = outline[:, 0] - start[0], outline[:, 1] - start[1]
+    position, distance = x * along[0] + y * along[1], y * along[0] - x * along[1]
+    near = (position > 0.12 * length) & (position < 0.88 * length) & (np.abs(distance) < within_px)
     return np.asarray(outline[near], np.float64)
 
 

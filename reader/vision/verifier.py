@@ -172,7 +172,7 @@ class Verifier:
         if likely.look.unblinded is None:
             return None
         with self._timed(Stage.ALIGNMENT):
-            return self._looker.look(view, scaled(likely.quad, view.scale)).unblinded
+            return self._looker.unblinded(view, scaled(likely.quad, view.scale))
 
     def _placed(self, view: View, likely: Likely, shot: int, way: _Way, before: _Placed | None) -> _Placed:
         """The card at the place to which one way leads, with what speaks against its look."""
