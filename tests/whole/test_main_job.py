@@ -46,6 +46,8 @@ def test_two_cards_in_and_the_potion_out_on_the_box_and_on_two_phones(box_and_pa
         ana.locator("input[name=code]").fill("demo")
         ana.locator("main form button").first.click()
 
+        box.expect_words("game 1 begins.*the same seal")
+        box.press("ok")
         box.expect_words("what do you ask|who asks")
         box.choose("Test on student")
         if "who asks" in box.words().lower():

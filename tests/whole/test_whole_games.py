@@ -192,7 +192,7 @@ def test_three_masters_play_a_whole_game_in_spanish_and_romanian(tmp_path: Path)
             phone.play_as(Variant.MASTER)
         ana.open("game/new")
         ana.press("/game/new")
-        table.box.expect_words("what do you ask")
+        table.rest()
         ana.lead(table.pin())
 
         bruno.mix(Action.STUDENT, (FERN, TOAD))
