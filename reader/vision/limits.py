@@ -28,8 +28,6 @@ BRIGHTEST_FLOOR_SHARE: Final = 0.4
 DARK_FLOOR: Final = 45.0
 # Specks below this part of the view are noise and dust.
 SPECK_SHARE: Final = 0.0008
-# Below this part of the view nothing lies there.
-EMPTY_SHARE: Final = 0.004
 
 # --- Outlines --------------------------------------------------------------------------------------------------------
 # A card fills the hull of its outline almost completely; two cards that touch do not.
